@@ -29,6 +29,11 @@ CREATE VIEW promotion_return_statement AS
   FROM promotion_application a JOIN promotion_version v USING (promotion_id, version)
   WHERE a.state = 'given_up' AND a.taken_back > 0;
 
+-- The applications of players with their promotions.
+CREATE VIEW promotion_applied AS
+  SELECT a.id, a.player_id, v.title, a.amount, a.state, a.created_at
+  FROM promotion_application a JOIN promotion_version v USING (promotion_id, version);
+
 CREATE VIEW promotion_task AS
   SELECT 'promotion' AS kind, coalesce(decided_at, made_at) AS since, made_by AS barred
   FROM promotion_version WHERE state = 'asked';

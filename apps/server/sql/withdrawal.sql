@@ -5,10 +5,22 @@ CREATE FUNCTION reason_for_player(w withdrawal) RETURNS text LANGUAGE sql STABLE
       WHERE v.withdrawal_id = w.id AND v.state <> 'cancelled'), '')
     ELSE '' END;
 
+-- The state that the player reads: an order that risk holds is under review.
+CREATE FUNCTION state_for_player(w withdrawal) RETURNS text LANGUAGE sql IMMUTABLE
+  RETURN CASE WHEN w.on_risk_hold THEN 'in_review' ELSE w.state END;
+
+-- The holds of risk on an order, oldest first.
+CREATE FUNCTION risk_holds(p_withdrawal bigint) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT coalesce(jsonb_agg(jsonb_build_object('begun_by', b.display_name, 'begun_at', h.begun_at, 'reason', h.reason,
+    'ended_by', coalesce(e.display_name, ''), 'ended_at', h.ended_at, 'end_reason', h.end_reason) ORDER BY h.id), '[]')
+  FROM risk_hold h JOIN staff b ON b.id = h.begun_by LEFT JOIN staff e ON e.id = h.ended_by
+  WHERE h.withdrawal_id = p_withdrawal
+$$;
+
 CREATE VIEW withdrawal_statement AS
   SELECT w.player_id, 2 AS type, w.out_trade_no AS number, w.amount,
-    CASE WHEN w.method = 'bank' THEN w.bank ELSE 'USDT-' || w.owner END AS way, w.state, w.created_at,
-    w.decided_at, reason_for_player(w) AS reason, '' AS venue,
+    CASE WHEN w.method = 'bank' THEN w.bank ELSE 'USDT-' || w.owner END AS way, state_for_player(w) AS state,
+    w.created_at, w.decided_at, reason_for_player(w) AS reason, '' AS venue,
     posting_key('withdrawal', w.id::text,
       CASE WHEN w.state IN ('rejected', 'returned') THEN 'returned'
         WHEN w.state = 'reversed' THEN 'reversed' ELSE 'held' END) AS key
@@ -23,7 +35,8 @@ CREATE VIEW withdrawal_debt_statement AS
 
 -- The fields of a withdrawal in the player's timeline.
 CREATE VIEW withdrawal_life AS
-  SELECT w.player_id, w.out_trade_no AS number, w.method, w.state, reason_for_player(w) AS reason,
+  SELECT w.player_id, w.out_trade_no AS number, w.method, state_for_player(w) AS state,
+    reason_for_player(w) AS reason,
     w.created_at, w.state_since, w.decided_at, w.bank, w.owner, w.number_tail AS tail, w.usdt_rate, w.usdt_estimate AS usdt_amount, w.usdt_fee,
     w.usdt_net, v.cause AS reversal_cause
   FROM withdrawal w LEFT JOIN payout_reversal v ON v.withdrawal_id = w.id AND v.state = 'confirmed';
@@ -33,11 +46,11 @@ CREATE VIEW withdrawal_waiting AS
   WHERE decided_at IS NULL;
 
 CREATE VIEW withdrawal_task AS
-  SELECT CASE state WHEN 'approved' THEN 'payment' WHEN 'paying' THEN 'payment_result'
-      WHEN 'pay_unknown' THEN 'payment_result' ELSE 'withdrawal' END AS kind,
+  SELECT CASE WHEN on_risk_hold THEN 'risk_hold' ELSE CASE state WHEN 'approved' THEN 'payment' WHEN 'paying' THEN 'payment_result'
+      WHEN 'pay_unknown' THEN 'payment_result' ELSE 'withdrawal' END END AS kind,
     -- When a reviewer releases an order, the order keeps its age in the queue.
     CASE WHEN state IN ('requested', 'in_review') THEN created_at ELSE state_since END AS since,
-    CASE WHEN state = 'approved' AND two_person THEN approved_by END AS barred
+    CASE WHEN state = 'approved' AND two_person AND NOT on_risk_hold THEN approved_by END AS barred
   FROM withdrawal WHERE decided_at IS NULL
   UNION ALL
   SELECT 'payout_reversal', proposed_at, proposed_by FROM payout_reversal WHERE state = 'proposed';
@@ -55,7 +68,7 @@ CREATE VIEW payment_second AS
   SELECT w.id, w.out_trade_no AS number, p.name AS username, w.amount, w.state_since AS since,
     w.approved_by AS begun_by, s.display_name AS first_by
   FROM withdrawal w JOIN player p ON p.id = w.player_id JOIN staff s ON s.id = w.approved_by
-  WHERE w.state = 'approved' AND w.two_person;
+  WHERE w.state = 'approved' AND w.two_person AND NOT w.on_risk_hold;
 
 -- Alarms: payments with an unknown outcome, and orders that wait too long for a review.
 CREATE VIEW withdrawal_overdue AS

@@ -1,5 +1,6 @@
 import { abuseFlagAdminRoutes } from './abuse-flag/abuse-flag.admin.ts'
 import { abuseFlagJobs } from './abuse-flag/abuse-flag.jobs.ts'
+import { riskCaseAdminRoutes } from './abuse-flag/risk-case.admin.ts'
 import { adjustmentAdminRoutes } from './adjustment/adjustment.admin.ts'
 import { agentAdminRoutes } from './agent/agent.admin.ts'
 import { agentJobs } from './agent/agent.jobs.ts'
@@ -87,6 +88,7 @@ import { transferJobs } from './wallet/venue-transfer.jobs.ts'
 import { walletAdminRoutes } from './wallet/wallet.admin.ts'
 import { walletRoutes } from './wallet/wallet.routes.ts'
 import { payoutReversalRoutes } from './withdrawal/payout-reversal.admin.ts'
+import { riskHoldRoutes } from './withdrawal/risk-hold.admin.ts'
 import { withdrawalAdminRoutes } from './withdrawal/withdrawal.admin.ts'
 import { withdrawalRoutes } from './withdrawal/withdrawal.routes.ts'
 import { withdrawalPaymentRoutes } from './withdrawal/withdrawal-payment.admin.ts'
@@ -94,6 +96,7 @@ import { withdrawalPaymentRoutes } from './withdrawal/withdrawal-payment.admin.t
 /** Every call that the server has. Each concept joins its calls with their handlers in its own folder. */
 export const routes: readonly Route[] = [
   ...abuseFlagAdminRoutes,
+  ...riskCaseAdminRoutes,
   ...adjustmentAdminRoutes,
   ...agentAdminRoutes,
   ...agentPortalRoutes,
@@ -159,6 +162,7 @@ export const routes: readonly Route[] = [
   ...walletRoutes,
   ...payoutReversalRoutes,
   ...withdrawalAdminRoutes,
+  ...riskHoldRoutes,
   ...withdrawalPaymentRoutes,
   ...withdrawalRoutes,
 ]

@@ -71,9 +71,13 @@ const crowd = [
    SELECT 'obgdy', n || '-1', 5000000 + n, 1, ${at}, ${at} FROM ${n}`,
   `INSERT INTO bet_day (player_id, day, venue, stake, changed_at)
    SELECT 5000000 + n, current_date - s, 'obgdy', 1, ${at} FROM ${n}, generate_series(1, 3) s`,
-  `INSERT INTO abuse_flag (player_id, kind, evidence_key, evidence, weight, state, dismissed_by, dismissed_at)
+  `INSERT INTO risk_case (kind, case_key, state, decided_by, decided_at)
+   SELECT CASE WHEN n % 100 = 0 THEN 'mirrored_bets' ELSE 'shared_card' END, 'k' || n,
+     CASE WHEN n % 10 = 0 THEN 'open' ELSE 'dismissed' END, CASE WHEN n % 10 > 0 THEN 1 END,
+     CASE WHEN n % 10 > 0 THEN ${at} END FROM ${n}`,
+  `INSERT INTO abuse_flag (player_id, kind, evidence_key, case_id, evidence, weight, state, decided_by, decided_at)
    SELECT 5000000 + n, CASE WHEN n % 100 = 0 THEN 'mirrored_bets' ELSE 'shared_card' END, 'k' || n,
-     '{}', 1, CASE WHEN n % 10 = 0 THEN 'open' ELSE 'dismissed' END, CASE WHEN n % 10 > 0 THEN 1 END,
+     (SELECT id FROM risk_case WHERE case_key = 'k' || n), '{}', 1, CASE WHEN n % 10 = 0 THEN 'open' ELSE 'dismissed' END, CASE WHEN n % 10 > 0 THEN 1 END,
      CASE WHEN n % 10 > 0 THEN ${at} END FROM ${n}`,
   `INSERT INTO red_packet_day (day, setting_id, terms, counts_from, counts_until, opens_at, closes_at, budget, shares,
      seed_hash, seed_sealed, committed_at, seed, revealed_at)

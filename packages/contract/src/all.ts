@@ -1,4 +1,5 @@
 import * as abuseFlagAdmin from './abuse-flag/abuse-flag.admin.ts'
+import * as riskCaseAdmin from './abuse-flag/risk-case.admin.ts'
 import * as adjustmentAdmin from './adjustment/adjustment.admin.ts'
 import * as agentAdmin from './agent/agent.admin.ts'
 import * as agent from './agent/agent.ts'
@@ -69,7 +70,7 @@ import * as withdrawal from './withdrawal/withdrawal.ts'
 /** The modules with calls, by concept. */
 const modulesByConcept = {
   freeze: [freezeAdmin],
-  'abuse-flag': [abuseFlagAdmin],
+  'abuse-flag': [abuseFlagAdmin, riskCaseAdmin],
   agent: [agent, agentAdmin],
   article: [article, articleAdmin],
   attempt: [attempt],

@@ -9,6 +9,7 @@ import type { Output } from '@jinli/contract/wire/endpoint'
 import { formatYuan } from '@jinli/money/money'
 import { Button, Flex } from 'antd'
 import { CopyText } from '../page/copy-text.tsx'
+import { DecisionButton } from '../page/decision-button.tsx'
 import { Figure, moneyColumn } from '../page/figure.tsx'
 import type { Columns } from '../page/list-table.tsx'
 import { SmallText } from '../page/small-text.tsx'
@@ -35,14 +36,14 @@ function Acts({ row, rights, ask }: { row: AdjustmentRow; rights: Rights; ask: A
   return (
     <Flex wrap gap={8}>
       {!mine && mayCheck && (
-        <Button
+        <DecisionButton
+          tone="go"
           size="small"
-          type="primary"
           aria-label={`复核入账 ${short}`}
           onClick={() => ask('post', row)}
         >
           复核入账
-        </Button>
+        </DecisionButton>
       )}
       {(mine ? mayMake : mayCheck) && (
         <Button

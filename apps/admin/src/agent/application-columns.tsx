@@ -4,7 +4,8 @@ import {
 } from '@jinli/contract/agent/agent'
 import type { listAgentApplications } from '@jinli/contract/agent/agent.admin'
 import type { Output } from '@jinli/contract/wire/endpoint'
-import { Button, Flex } from 'antd'
+import { Flex } from 'antd'
+import { DecisionButton } from '../page/decision-button.tsx'
 import type { Columns } from '../page/list-table.tsx'
 import { StateTag, type Tone } from '../page/state-tag.tsx'
 import { timeText } from '../page/time-text.ts'
@@ -23,21 +24,23 @@ function Acts({ row, ask }: { row: ApplicationRow; ask: Ask }) {
   if (row.state !== 'open') return null
   return (
     <Flex gap={8}>
-      <Button
+      <DecisionButton
+        tone="go"
         size="small"
-        type="primary"
         aria-label={`通过 ${row.username}`}
         onClick={() => ask('approve', row)}
       >
         通过
-      </Button>
-      <Button
+      </DecisionButton>
+      <DecisionButton
+        tone="stop"
+        isQuiet
         size="small"
         aria-label={`拒绝 ${row.username}`}
         onClick={() => ask('reject', row)}
       >
         拒绝
-      </Button>
+      </DecisionButton>
     </Flex>
   )
 }

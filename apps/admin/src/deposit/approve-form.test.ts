@@ -1,8 +1,19 @@
+import { depositReview } from '@jinli/contract/deposit/deposit.admin'
 import { describe, expect, it } from 'vitest'
+import { sampleRow } from '../../test/sample.ts'
+import { initialForm } from './approve-deposit-dialog.tsx'
 import { approveProblem, referenceWord } from './approve-form.ts'
 
-const order = { amount: 10_000n, reference_required: false }
-const form = { amount: '100.00', reference: '', reason: '' }
+const order = sampleRow(depositReview.list, {
+  amount: 10_000n,
+  reference_required: false,
+  first_approved_by: '',
+  first_approved_mine: false,
+  first_amount: null,
+  order_flags: [],
+  flag_reasons: [],
+})
+const form = { amount: '100.00', reference: '', reason: '', flag_reason: '' }
 
 it('R-ADMIN-91: a payment’s number has the name that its payer knows', () => {
   expect(
@@ -37,4 +48,56 @@ describe('approveProblem', () => {
     })
     expect(approveProblem({ ...form, reference: 'A1' }, must)).toBeNull()
   })
+})
+
+describe('D-26: the second person', () => {
+  const second = {
+    ...order,
+    first_approved_by: '李四',
+    first_amount: 9_900n,
+    reference: 'Slip 77',
+    first_reason: '少付',
+  }
+  const entry = { ...form, amount: '99', reference: 'slip77' }
+
+  it('D-26: is compared with the first, and needs no reason of their own', () => {
+    expect(approveProblem(entry, second)).toBeNull()
+    expect(approveProblem({ ...entry, amount: '' }, second)).toMatchObject({
+      field: 'amount',
+    })
+    expect(approveProblem({ ...entry, amount: '100' }, second)).toEqual({
+      field: 'amount',
+      message: '与初审的金额不一致，请按凭证核对',
+    })
+    for (const reference of ['', 'slip78'])
+      expect(approveProblem({ ...entry, reference }, second)).toMatchObject({
+        field: 'reference',
+      })
+  })
+
+  it('D-26: finds an empty form, and the first one’s reason beside it', () => {
+    expect(initialForm(second)).toEqual({
+      amount: '',
+      reference: '',
+      reason: '',
+      flag_reason: '',
+    })
+    expect(initialForm({ ...second, first_approved_mine: true })).toMatchObject({
+      amount: '99.00',
+      reference: 'Slip 77',
+    })
+  })
+})
+
+it('D-3: asks for a reason against a flag that has none yet', () => {
+  const flag = { kind: 'name_mismatch', label: '姓名不一致', weight: 2, case_id: '' }
+  const flagged = { ...order, order_flags: [flag] }
+  expect(approveProblem(form, flagged)).toEqual({
+    field: 'flag_reason',
+    message: '有标记（姓名不一致），请写明仍然通过的原因',
+  })
+  expect(approveProblem({ ...form, flag_reason: '已核实' }, flagged)).toBeNull()
+  expect(
+    approveProblem(form, { ...order, order_flags: [{ ...flag, weight: 1 }] }),
+  ).toBeNull()
 })

@@ -1,8 +1,15 @@
 import { refusal } from '@jinli/contract/refusal/refusals'
+import { isSameReference } from '@jinli/contract/review/reference'
 import { fenFromText } from '../page/fen-from-text.ts'
-import type { DepositRow } from './deposit-row.ts'
+import { flagReasonProblem } from '../review/order-flags.tsx'
+import { type DepositRow, isMineAgain } from './deposit-row.ts'
 
-export type ApproveForm = { amount: string; reference: string; reason: string }
+export type ApproveForm = {
+  amount: string
+  reference: string
+  reason: string
+  flag_reason: string
+}
 
 /** Returns the name of the external reference, which depends on the deposit method. */
 export function referenceWord(method: DepositRow['method']): string {
@@ -10,20 +17,44 @@ export function referenceWord(method: DepositRow['method']): string {
   return method === 'wechat' || method === 'alipay' ? '支付交易单号' : '链上交易哈希'
 }
 
-type OrderTerms = Pick<DepositRow, 'amount' | 'reference_required'>
+/** Whether the member would be the second of two people. */
+export function isSecondPerson(row: DepositRow): boolean {
+  return row.first_approved_by !== '' && !isMineAgain(row)
+}
+
+/** Returns what the second person has entered otherwise than the first, or null. */
+function differenceToFirst(form: ApproveForm, row: DepositRow) {
+  const { amount, reference } = form
+  if (row.first_amount !== null && fenFromText(amount) !== row.first_amount)
+    return { field: 'amount' as const, message: '与初审的金额不一致，请按凭证核对' }
+  if (row.reference && !reference.trim())
+    return {
+      field: 'reference' as const,
+      message: refusal('review.reference-missing').message,
+    }
+  if (row.reference && !isSameReference(reference, row.reference))
+    return { field: 'reference' as const, message: '与初审的流水号不一致，请按凭证核对' }
+  return null
+}
 
 /** Returns the first problem of an approval, with the message that the server would give. */
 export function approveProblem(
-  { amount, reference, reason }: ApproveForm,
-  { amount: requestedAmount, reference_required }: OrderTerms,
+  form: ApproveForm,
+  row: DepositRow,
 ): { field: keyof ApproveForm; message: string } | null {
+  const { amount, reference, reason } = form
   const fen = fenFromText(amount)
   if (fen === null) return { field: 'amount', message: refusal('amount.invalid').message }
-  if (reference_required && !reference.trim()) {
+  const isSecond = isSecondPerson(row)
+  const difference = isSecond ? differenceToFirst(form, row) : null
+  if (difference) return difference
+  if (row.reference_required && !reference.trim()) {
     return { field: 'reference', message: refusal('review.reference-missing').message }
   }
-  if (fen !== requestedAmount && !reason.trim()) {
+  // The second person keeps the first one's reason, if there is none of their own.
+  const reasonText = reason.trim() || (isSecond ? row.first_reason : '')
+  if (fen !== row.amount && !reasonText) {
     return { field: 'reason', message: refusal('review.amount-needs-reason').message }
   }
-  return null
+  return flagReasonProblem(row, form)
 }

@@ -1,4 +1,3 @@
-import { depositFlagWords } from '@jinli/contract/deposit/deposit.admin'
 import { depositMethodLabels } from '@jinli/contract/vocabulary'
 import { formatYuan } from '@jinli/money/money'
 import { microText } from '@jinli/money/usdt'
@@ -36,7 +35,6 @@ export function depositColumns(readAt: number) {
       isOpen,
       stateOf,
       amountOf,
-      flagWords: depositFlagWords,
       wayTitle: '方式',
       way: depositWay,
     },

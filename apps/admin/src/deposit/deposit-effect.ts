@@ -1,3 +1,4 @@
+import { needsSecondPerson } from '@jinli/contract/review/order-flag'
 import { formatYuan } from '@jinli/money/money'
 import { signedYuan } from '../page/money-text.ts'
 import { type DepositRow, isMineAgain } from './deposit-row.ts'
@@ -6,6 +7,15 @@ import { type DepositRow, isMineAgain } from './deposit-row.ts'
 function isFirstOfTwo(row: DepositRow, fen: bigint): boolean {
   if (row.first_approved_by) return isMineAgain(row)
   return fen > row.one_person_max
+}
+
+/** Explains why two people must approve this amount. */
+function whyTwo(row: DepositRow, fen: bigint): string {
+  if (needsSecondPerson(row)) return '有重大标记'
+  const { two_person_above: twoPersonAbove, one_person_max: most } = row
+  return twoPersonAbove > 0n && fen > twoPersonAbove
+    ? `超过双人复核金额 ${formatYuan(twoPersonAbove)}`
+    : `多于一人可入账的 ${formatYuan(most)}`
 }
 
 export function approveEffect(row: DepositRow, fen: bigint): string {
@@ -17,12 +27,7 @@ export function approveEffect(row: DepositRow, fen: bigint): string {
       : `（申请 ${formatYuan(row.amount)}，${kind}，相差 ${signedYuan(difference)}）`
   const credit = `会员 ${row.username} 中心钱包 ${signedYuan(fen)}${note}`
   if (!isFirstOfTwo(row, fen)) return `${credit}；订单变为已通过`
-  const { two_person_above: twoPersonAbove, one_person_max: most } = row
-  const why =
-    twoPersonAbove > 0n && fen > twoPersonAbove
-      ? `超过双人复核金额 ${formatYuan(twoPersonAbove)}`
-      : `多于一人可入账的 ${formatYuan(most)}`
-  return `${why}：先记为初审，会员钱包暂不变；另一位同事复核后，${credit}`
+  return `${whyTwo(row, fen)}：先记为初审，会员钱包暂不变；另一位同事复核后，${credit}`
 }
 
 export function rejectEffect(row: DepositRow): string {

@@ -6,6 +6,7 @@ import { call } from '../api/call.ts'
 import { signedYuan } from '../page/money-text.ts'
 import { timeText } from '../page/time-text.ts'
 import type { Fact, FactGroup, TimelineStep } from '../review/order-detail.tsx'
+import { flagSteps } from '../review/order-flags.tsx'
 import {
   type Correction,
   correctionText,
@@ -128,7 +129,7 @@ function firstStep(row: DepositRow): TimelineStep[] {
       title: '初审通过',
       at: row.first_approved_at,
       tone: 'done',
-      note: row.first_approved_by,
+      note: [row.first_approved_by, row.first_reason].filter(Boolean).join(' · '),
     },
   ]
 }
@@ -196,6 +197,7 @@ export function depositTimeline(row: DepositRow): TimelineStep[] {
       limit,
       ...reopeningSteps(row),
       ...firstStep(row),
+      ...flagSteps(row),
       ...limitStep(row),
       row.waits_since
         ? { title: '等待入账', at: null, tone: 'waiting', note: waitsFor(row) }
@@ -203,16 +205,17 @@ export function depositTimeline(row: DepositRow): TimelineStep[] {
     ]
   }
   const isApproved = state === 'approved'
+  const approvedTitle = row.first_approved_by ? '复核通过' : '审核通过'
   const creditedYuan = formatYuan(row.credited_amount ?? row.amount)
   const end: TimelineStep = {
-    title: isApproved ? '审核通过' : '审核拒绝',
+    title: isApproved ? approvedTitle : '审核拒绝',
     at: row.decided_at,
     tone: isApproved ? 'done' : 'off',
     note: [row.decided_by, isApproved ? `到账 ${creditedYuan}` : row.reason]
       .filter(Boolean)
       .join(' · '),
   }
-  const first = firstStep(row)
+  const first = [...firstStep(row), ...flagSteps(row)]
   const begin = late ? [submission, limit] : [submission]
   return [...begin, ...reopeningSteps(row), ...first, end, ...laterSteps(row)]
 }

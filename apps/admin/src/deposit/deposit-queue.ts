@@ -77,6 +77,7 @@ export const depositActions: readonly ReviewAction<DepositRow>[] = [
     needs: decisionPermission,
     dialog: RejectDepositDialog,
     press: 'R',
+    isStop: true,
   },
   {
     name: 'correct',

@@ -45,6 +45,8 @@ const order = sampleRow(depositReview.list, {
   usdt_amount: null,
   usdt_rate: null,
   flags: ['name_mismatch'],
+  order_flags: [],
+  flag_reasons: [],
   claim: null,
   closed_at: null,
   decided_at: null,
@@ -142,11 +144,13 @@ describe('an open deposit', () => {
   })
 
   it('says what its flags mean, and whose turn it is', async () => {
-    serve({ ...order, first_approved_by: '李四', first_amount: 30_000n })
+    const flag = { kind: 'name_mismatch', label: '姓名不一致', weight: 2, case_id: '' }
+    const flagged = { ...order, order_flags: [flag] }
+    serve({ ...flagged, first_approved_by: '李四', first_amount: 30_000n })
     openPage(path)
     expect(
       await screen.findByText(
-        '姓名不一致：付款人姓名与会员真实姓名不一致，请核对后再处理。',
+        '姓名不一致：付款人姓名与会员真实姓名不一致，请核对后再处理。仍要通过须写明原因。',
       ),
     ).toBeTruthy()
     expect(screen.getByText('李四 已初审，请核对后通过入账')).toBeTruthy()
@@ -211,6 +215,7 @@ describe('approving a deposit', () => {
         amount: '280.00',
         reference: '2026-88',
         reason: '实收少 20',
+        flag_reason: '',
       }),
     )
   })
@@ -238,14 +243,32 @@ describe('approving a deposit', () => {
     ).toBeTruthy()
   })
 
-  it('begins with what the first of two people saw', async () => {
-    const { form } = await approval({
+  it('D-26: the second person finds an empty form, the first one’s reason, and is compared', async () => {
+    serve({
       ...order,
       first_approved_by: '李四',
       first_amount: 25_000n,
+      first_reason: '少付50元',
+      reference: 'SLIP77',
     })
+    const { user } = openPage(`${path}?action=approve`)
+    const form = await dialog(`复核存款 ${order.deposit_no}`)
     const amount = form.getByLabelText<HTMLInputElement>('实际到账金额（元）')
-    expect(amount.value).toBe('250.00')
+    const reference = form.getByRole<HTMLInputElement>('textbox', { name: /流水号/ })
+    expect([amount.value, reference.value]).toEqual(['', ''])
+    expect(form.getByText('少付50元')).toBeTruthy()
+    put(amount, '300')
+    put(reference, 'slip77')
+    await user.type(amount, '{Enter}')
+    expect(await form.findByText('与初审的金额不一致，请按凭证核对')).toBeTruthy()
+    expect(desk.server.requests(approveDeposit)).toEqual([])
+    put(amount, '250')
+    await user.type(amount, '{Enter}')
+    await waitFor(() =>
+      expect(desk.server.request(approveDeposit).fields).toMatchObject({
+        amount: '250.00',
+      }),
+    )
   })
 })
 

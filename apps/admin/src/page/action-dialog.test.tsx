@@ -9,6 +9,7 @@ import { refuse } from '../../test/fake-server.ts'
 import { sample } from '../../test/sample.ts'
 import { CancelAdjustmentDialog } from '../adjustment/cancel-adjustment-dialog.tsx'
 import { endSession, startSession } from '../api/staff-session.ts'
+import { ActionDialog } from './action-dialog.tsx'
 
 const desk = useFakeServer()
 const row = sample(adjustmentRow, { adjustment_no: 'A7', status: 'draft' })
@@ -91,5 +92,31 @@ describe('the fields of a dialog', () => {
     expect(await screen.findByText(/服务器异常，请稍后再试/)).toBeTruthy()
     expect(ends.onDone).not.toHaveBeenCalled()
     expect(reason.value).toBe('重复提交')
+  })
+})
+
+describe('D-6: the colour of a decision', () => {
+  const dialogOf = (isDestructive: boolean) => (
+    <ActionDialog<object, null>
+      title="决定"
+      renderEffect={() => ''}
+      confirm="确认"
+      isDestructive={isDestructive}
+      initial={{}}
+      task={() => Promise.resolve(null)}
+      successText="好"
+      onDone={vi.fn()}
+      onClose={vi.fn()}
+    />
+  )
+
+  it.each([
+    [false, 'go'],
+    [true, 'stop'],
+  ])('D-6: destructive %s is %s', async (isDestructive, decision) => {
+    show(dialogOf(isDestructive))
+    const button = (await dialog('决定')).getByRole('button', { name: '确认' })
+    expect(button.dataset.decision).toBe(decision)
+    expect(button.classList.contains('ant-btn-dangerous')).toBe(isDestructive)
   })
 })

@@ -2,7 +2,7 @@ import type { CallRefused } from '@jinli/client/failure'
 import { Button, Form, type FormInstance, Modal } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import styles from './action-dialog.module.css'
-import { BusyButton } from './busy-button.tsx'
+import { DecisionButton } from './decision-button.tsx'
 import { useAction } from './use-action.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -14,7 +14,7 @@ export type ActionDialogProps<F extends object, R> = {
   /** Shows the effect of the action in figures, for the current form values. */
   renderEffect: (values: F) => ReactNode
   confirm: string | ((values: F) => string)
-  /** Whether the action ends or refuses something: then its button is not in the primary colour. */
+  /** Whether the action ends or refuses something: then its button warns. */
   isDestructive?: boolean
   width?: number
   initial: F
@@ -151,14 +151,14 @@ export function ActionDialog<F extends object, R>(props: ActionDialogProps<F, R>
         <Button key="cancel" disabled={busy} onClick={onClose}>
           取消
         </Button>,
-        <BusyButton
+        <DecisionButton
           key="confirm"
+          tone={ends ? 'stop' : 'go'}
           busy={busy}
-          {...(ends ? { color: 'default', variant: 'solid' } : { type: 'primary' })}
           onClick={() => form.submit()}
         >
           {typeof confirm === 'string' ? confirm : confirm(values)}
-        </BusyButton>,
+        </DecisionButton>,
       ]}
     >
       <div className={styles.effect} aria-live="polite">

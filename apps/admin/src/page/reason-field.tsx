@@ -5,17 +5,19 @@ import styles from './reason-field.module.css'
 
 type Props = {
   label: string
+  /** The name of the field; `reason` by default. */
+  name?: string
   templates?: readonly string[]
   rows?: number
   /** Whether to add 其他, which empties the field so that the member can type another reason. */
   alone?: boolean
 }
 
-const name = 'reason'
 const ownWords = '其他'
 
 /** A field for a reason, with ready-made texts that fill it. Enter submits; Shift+Enter adds a line. */
-export function ReasonField({ label, templates = [], rows = 2, alone = false }: Props) {
+export function ReasonField(props: Props) {
+  const { label, name = 'reason', templates = [], rows = 2, alone = false } = props
   const form = Form.useFormInstance()
   const ready = alone ? [...templates, ownWords] : templates
 

@@ -1,14 +1,14 @@
-import type { listAbuseFlags } from '@jinli/contract/abuse-flag/abuse-flag.admin'
+import type { playerAbuseFlags } from '@jinli/contract/abuse-flag/abuse-flag.admin'
 import type { Output } from '@jinli/contract/wire/endpoint'
 import { Link } from 'react-router'
 import styles from './player-panel.module.css'
 
-export type AbuseFlagRow = Output<typeof listAbuseFlags>['data'][number]
+export type AbuseFlagRow = Output<typeof playerAbuseFlags>[number]
 type Line = AbuseFlagRow['evidence'][number]
 
 /** The route that a line of evidence links to. */
 const places: Readonly<Record<Exclude<Line['about'], ''>, (subject: string) => string>> = {
-  player: (name) => `/abuse-flags?status=&search=${encodeURIComponent(name)}`,
+  player: (name) => `/risk-cases?status=&search=${encodeURIComponent(name)}`,
   deposit: (number) => `/deposits/${number}?state=&search=${number}`,
   withdrawal: (number) => `/withdrawals/${number}?state=&search=${number}`,
 }

@@ -16,11 +16,13 @@ function Flag({ flag }: { flag: AbuseFlagRow }) {
   return (
     <li className={styles.flag}>
       <span className={styles.hint}>
-        <StateTag tone={open ? 'flag' : 'closed'}>{abuseKindLabels[flag.kind]}</StateTag>
+        <StateTag tone={flag.status === 'dismissed' ? 'closed' : 'flag'}>
+          {abuseKindLabels[flag.kind]}
+        </StateTag>
         <small>
           {open
             ? timeText(flag.found_at)
-            : `${abuseStateLabels.dismissed}：${flag.reason}（${flag.dismissed_by}）`}
+            : `${abuseStateLabels[flag.status]}：${flag.reason}（${flag.decided_by}）`}
         </small>
       </span>
       {open && <EvidenceLines evidence={flag.evidence} />}

@@ -4,6 +4,7 @@ import { moneyColumn } from '../page/figure.tsx'
 import type { Columns } from '../page/list-table.tsx'
 import { timeText } from '../page/time-text.ts'
 import { AmountLines, TwoLines } from '../page/two-lines.tsx'
+import { flagTags } from '../review/order-flags.tsx'
 import { OrderTags } from '../review/order-tags.tsx'
 import {
   type ApplicationRow,
@@ -23,7 +24,11 @@ export function applicationColumns(readAt: number): Columns<ApplicationRow> {
   const state: Columns<ApplicationRow>[number] = {
     title: '状态',
     render: (_, row) => (
-      <OrderTags state={stateOf(row)} claim={row.claim} flags={[]} isOpen={isOpen(row)} />
+      <OrderTags
+        state={stateOf(row)}
+        claim={row.claim}
+        flags={flagTags(row, isOpen(row))}
+      />
     ),
   }
   return [

@@ -3,6 +3,7 @@ import { formatYuan } from '@jinli/money/money'
 import { useCall } from '../api/use-read.ts'
 import { QueryResult } from '../page/query-result.tsx'
 import { OrderDetail } from '../review/order-detail.tsx'
+import { FlagAlerts } from '../review/order-flags.tsx'
 import { ConditionList } from './condition-list.tsx'
 import {
   type ApplicationRow,
@@ -68,8 +69,8 @@ export function ApplicationDetail({ row }: { row: ApplicationRow }) {
         amount={row.amount}
         amountNote={isOpen(row) ? '通过后发放的彩金' : '彩金'}
         waits=""
+        flags={<FlagAlerts row={row} notes={{}} isOpen={isOpen(row)} />}
         warnings={refusal ? [`现在通过会被拒绝：${refusal}`] : []}
-        isOpen={isOpen(row)}
         groups={[{ title: '核对', facts }]}
         steps={stepsOf(row)}
       />

@@ -39,6 +39,7 @@ const actions: readonly ReviewAction<ApplicationRow>[] = [
     needs: () => promotionReview.reject.permission,
     dialog: RejectApplicationDialog,
     press: 'R',
+    isStop: true,
   },
   {
     name: 'approve',

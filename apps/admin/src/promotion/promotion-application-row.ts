@@ -8,6 +8,7 @@ import { formatYuan } from '@jinli/money/money'
 import type { Tone } from '../page/state-tag.tsx'
 import { timeText } from '../page/time-text.ts'
 import type { TimelineStep } from '../review/order-detail.tsx'
+import { flagSteps } from '../review/order-flags.tsx'
 import type { StateWord } from '../review/queue.ts'
 
 export type ApplicationRow = Output<typeof promotionReview.list>['data'][number]
@@ -68,7 +69,11 @@ export function stepsOf(row: ApplicationRow): TimelineStep[] {
     note,
   }
   if (isOpen(row))
-    return [application, { title: '等待审核', at: null, tone: 'waiting', note: '' }]
+    return [
+      application,
+      ...flagSteps(row),
+      { title: '等待审核', at: null, tone: 'waiting', note: '' },
+    ]
   const isRejected = row.state === 'rejected'
   const decision: TimelineStep = {
     title: isRejected ? '审核拒绝' : '审核通过',
@@ -76,7 +81,7 @@ export function stepsOf(row: ApplicationRow): TimelineStep[] {
     tone: isRejected ? 'off' : 'done',
     note: [row.decided_by, row.reason].filter(Boolean).join(' · '),
   }
-  return [application, decision, ...endOf(row)]
+  return [application, ...flagSteps(row), decision, ...endOf(row)]
 }
 
 /** Returns the text of the period that an application belongs to. */

@@ -1,3 +1,4 @@
+import type { OrderFlag } from '@jinli/contract/review/order-flag'
 import { waitedText } from '../page/age-text.ts'
 import { CopyText } from '../page/copy-text.tsx'
 import { moneyColumn } from '../page/figure.tsx'
@@ -5,17 +6,17 @@ import type { Columns } from '../page/list-table.tsx'
 import { orderTail } from '../page/order-tail.ts'
 import { timeText } from '../page/time-text.ts'
 import { AmountLines, TwoLines } from '../page/two-lines.tsx'
+import { flagTags } from './order-flags.tsx'
 import { OrderTags } from './order-tags.tsx'
 import type { Queue, ReviewRow } from './queue.ts'
 
-type OrderRow = ReviewRow & { reference: string }
+type OrderRow = ReviewRow & { reference: string; order_flags: readonly OrderFlag[] }
 type Order<R extends OrderRow> = Pick<
   Queue<unknown, R, []>,
   'numberOf' | 'isOpen' | 'stateOf'
 > & {
   /** Returns the main amount, and the amount to compare it with. */
   amountOf: (row: R) => { main: string; sub: string }
-  flagWords: (row: R) => readonly string[]
   /** The title of the column for the method or card. */
   wayTitle: string
   way: (row: R) => { main: string; sub: string }
@@ -26,7 +27,7 @@ const wideOnly = ['sm'] as const
 
 /** Returns the columns of a queue. `readAt` is the time of the read, from which the waiting time is counted. */
 export function orderColumns<R extends OrderRow>(
-  { numberOf, isOpen, stateOf, amountOf, flagWords, wayTitle, way }: Order<R>,
+  { numberOf, isOpen, stateOf, amountOf, wayTitle, way }: Order<R>,
   readAt: number,
 ): Columns<R> {
   const state: Columns<R>[number] = {
@@ -35,8 +36,7 @@ export function orderColumns<R extends OrderRow>(
       <OrderTags
         state={stateOf(row)}
         claim={row.claim}
-        flags={flagWords(row)}
-        isOpen={isOpen(row)}
+        flags={flagTags(row, isOpen(row))}
       />
     ),
   }

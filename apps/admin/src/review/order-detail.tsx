@@ -1,5 +1,6 @@
 import { type Fen, formatYuan } from '@jinli/money/money'
 import { Alert, Descriptions, Timeline } from 'antd'
+import type { ReactNode } from 'react'
 import { useMay } from '../operator/use-staff.ts'
 import { CopyText } from '../page/copy-text.tsx'
 import { plainYuan } from '../page/money-text.ts'
@@ -35,9 +36,10 @@ type Props = {
   amountNote?: string
   /** Explains what the open order waits for; empty if for nothing. */
   waits: string
-  /** The texts of the order's flags. They are history once the order is decided. */
-  warnings: readonly string[]
-  isOpen: boolean
+  /** What else warns about the order. */
+  warnings?: readonly string[]
+  /** The flags of the order. */
+  flags: ReactNode
   groups: readonly FactGroup[]
   steps: readonly TimelineStep[]
 }
@@ -85,7 +87,7 @@ function History({ steps }: Pick<Props, 'steps'>) {
 
 /** The details of an order: amount, warnings, facts to compare, and timeline. */
 export function OrderDetail(props: Props) {
-  const { amount, amountNote, waits, warnings, isOpen, groups, steps } = props
+  const { amount, amountNote, waits, warnings = [], flags, groups, steps } = props
   return (
     <>
       {waits && <Alert type="info" showIcon title={waits} />}
@@ -95,15 +97,10 @@ export function OrderDetail(props: Props) {
         <CopyText text={plainYuan(amount)} display="" label="金额" />
         {amountNote && <SmallText>{amountNote}</SmallText>}
       </p>
-      {warnings.map((warning) =>
-        isOpen ? (
-          <Alert key={warning} type="warning" showIcon title={warning} />
-        ) : (
-          <p key={warning}>
-            <SmallText>处理前的标记 · {warning}</SmallText>
-          </p>
-        ),
-      )}
+      {flags}
+      {warnings.map((warning) => (
+        <Alert key={warning} type="warning" showIcon title={warning} />
+      ))}
       {groups.map((group) => (
         <section key={group.title}>
           <h2>{group.title}</h2>

@@ -1,18 +1,13 @@
 import { Flex } from 'antd'
 import { StateTag } from '../page/state-tag.tsx'
+import type { FlagTag } from './order-flags.tsx'
 import styles from './order-tags.module.css'
 import type { Claim, StateWord } from './queue.ts'
 
-type Props = {
-  state: StateWord
-  claim: Claim | null
-  flags: readonly string[]
-  /** Whether the order still waits for staff. The flags of a decided order are history, not a warning. */
-  isOpen: boolean
-}
+type Props = { state: StateWord; claim: Claim | null; flags: readonly FlagTag[] }
 
 /** The tags of an order: its state, claim and warnings. */
-export function OrderTags({ state, claim, flags, isOpen }: Props) {
+export function OrderTags({ state, claim, flags }: Props) {
   return (
     <Flex component="span" wrap gap={4} className={styles.tags}>
       <StateTag tone={state.tone}>{state.text}</StateTag>
@@ -21,9 +16,9 @@ export function OrderTags({ state, claim, flags, isOpen }: Props) {
           {claim.mine ? '我在处理' : `由 ${claim.by} 处理中`}
         </StateTag>
       )}
-      {flags.map((flag) => (
-        <StateTag key={flag} tone={isOpen ? 'flag' : 'closed'}>
-          {flag}
+      {flags.map(({ text, tone }) => (
+        <StateTag key={text} tone={tone}>
+          {text}
         </StateTag>
       ))}
     </Flex>

@@ -52,7 +52,9 @@ export type ReviewAction<R> = {
   /** The shortcut: A approves, R rejects. */
   press?: 'A' | 'R'
   primary?: true
-  /** Whether the action is allowed while another staff member holds the order. */
+  /** Whether the action refuses or holds the order. */
+  isStop?: true
+  /** Whether the action is allowed while another staff member has claimed the order. */
   ofHeld?: true
   /** Whether the action ends the member's work on the order, although the order stays open for somebody else. */
   last?: true

@@ -1,11 +1,13 @@
 import { Alert, Button, Drawer, Flex, Grid } from 'antd'
 import { CopyText } from '../page/copy-text.tsx'
+import { DecisionButton } from '../page/decision-button.tsx'
 import { DetailBody } from '../page/detail-body.tsx'
 import type { FilterFields } from '../page/filter-field.ts'
 import { StateTag } from '../page/state-tag.tsx'
 import { isHeldByOther } from './is-held-by-other.ts'
 import type { Queue, ReviewAction, ReviewRow } from './queue.ts'
 import styles from './review-drawer.module.css'
+import { takeOverName } from './take-over-dialog.tsx'
 
 type Props<A, R extends ReviewRow, F extends FilterFields> = {
   queue: Queue<A, R, F>
@@ -29,18 +31,24 @@ function Actions<R extends ReviewRow>({ actions, row, onAction }: ActionsProps<R
   return (
     <Flex component="span" gap={8}>
       {actions
-        .filter(({ when, ofHeld }) => !ofHeld && when(row))
+        .filter(({ when, name }) => name !== takeOverName && when(row))
         .map((action) => {
           const key = action.primary || action.press === 'R' ? action.press : undefined
-          return (
-            <Button
-              key={action.label}
-              type={action.primary ? 'primary' : 'default'}
-              disabled={isHeld}
-              onClick={() => onAction(action)}
-            >
-              {action.label} {key && <kbd aria-hidden="true">{key}</kbd>}
-            </Button>
+          const button = {
+            disabled: isHeld && !action.ofHeld,
+            onClick: () => onAction(action),
+            children: (
+              <>
+                {action.label} {key && <kbd aria-hidden="true">{key}</kbd>}
+              </>
+            ),
+          }
+          if (action.primary)
+            return <DecisionButton key={action.label} tone="go" {...button} />
+          return action.isStop ? (
+            <DecisionButton key={action.label} tone="stop" isQuiet {...button} />
+          ) : (
+            <Button key={action.label} {...button} />
           )
         })}
     </Flex>
@@ -65,7 +73,7 @@ export function ReviewDrawer<A, R extends ReviewRow, const F extends FilterField
   props: Props<A, R, F>,
 ) {
   const { queue, row, open, onClose, onStep, onAction, onFilter } = props
-  const takeOver = queue.actions.find(({ ofHeld }) => ofHeld)
+  const takeOver = queue.actions.find(({ name }) => name === takeOverName)
   const wide = Grid.useBreakpoint().xxl === true
   if (!row) return null
   const { detail: Detail, owner: Owner } = queue

@@ -9,6 +9,9 @@ type Order<R extends ReviewRow> = Pick<Queue<unknown, R, []>, 'numberOf'> & {
   takeOver: (row: R, reason: string) => Promise<R>
 }
 
+/** The name of the action that takes over an order, in the address. */
+export const takeOverName = 'take-over'
+
 /** Returns the action that takes over the claim of another staff member. The server records the reason. */
 export function takeOverAction<R extends ReviewRow>(
   { takeOver, numberOf }: Order<R>,
@@ -37,7 +40,7 @@ export function takeOverAction<R extends ReviewRow>(
     )
   }
   return {
-    name: 'take-over',
+    name: takeOverName,
     label: '接管',
     when: isHeldByOther,
     needs: () => needs,

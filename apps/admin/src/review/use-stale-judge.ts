@@ -1,7 +1,12 @@
 import type { CallRefused } from '@jinli/client/failure'
 import { App } from 'antd'
 
-const staleKeys = ['review.already-decided', 'review.not-found', 'review.claimed']
+const staleKeys = [
+  'review.already-decided',
+  'review.not-found',
+  'review.claimed',
+  'withdrawal.on-hold',
+]
 
 /**
  * Returns a handler for refusals because another staff member was faster or the order is gone. It shows the message

@@ -1,4 +1,4 @@
-import { listAbuseFlags } from '@jinli/contract/abuse-flag/abuse-flag.admin'
+import { listRiskCases } from '@jinli/contract/abuse-flag/risk-case.admin'
 import { listAdjustments } from '@jinli/contract/adjustment/adjustment.admin'
 import { listAgentApplications } from '@jinli/contract/agent/agent.admin'
 import { listArticles } from '@jinli/contract/article/article.admin'
@@ -36,7 +36,7 @@ beforeEach(() => {
 
 /** Each list of the menu: path, call, and text without rows. */
 const lists = [
-  ['abuse-flags', listAbuseFlags, '没有待核实的风险提示'],
+  ['risk-cases', listRiskCases, '没有待处理的风险个案'],
   ['adjustments', listAdjustments, '还没有人工调整'],
   ['agent-applications', listAgentApplications, '还没有代理申请'],
   ['articles', listArticles, '还没有文章'],

@@ -4,11 +4,12 @@ import {
   listStaffDrafts,
   staffDraftKindLabels,
 } from '@jinli/contract/operator/staff-draft.admin'
-import { Button, Flex } from 'antd'
+import { Flex } from 'antd'
 import { useCall } from '../api/use-read.ts'
 import { useMay } from '../operator/use-staff.ts'
 import cards from '../page/card.module.css'
 import { ChangeList } from '../page/change-list.tsx'
+import { DecisionButton } from '../page/decision-button.tsx'
 import { QueryResult } from '../page/query-result.tsx'
 import { SmallText } from '../page/small-text.tsx'
 import { timeText } from '../page/time-text.ts'
@@ -48,22 +49,24 @@ function DraftCard({ draft, mayDecide, ask }: CardProps) {
       {mayDecide && (
         <Flex wrap gap={8}>
           {!draft.mine && (
-            <Button
-              type="primary"
+            <DecisionButton
+              tone="go"
               size="small"
               aria-label={`确认生效 ${label}`}
               onClick={() => ask('confirm', draft)}
             >
               确认生效
-            </Button>
+            </DecisionButton>
           )}
-          <Button
+          <DecisionButton
+            tone="stop"
+            isQuiet
             size="small"
             aria-label={`${draft.own ? '撤回' : '驳回'} ${label}`}
             onClick={() => ask(draft.own ? 'withdraw' : 'reject', draft)}
           >
             {draft.own ? '撤回' : '驳回'}
-          </Button>
+          </DecisionButton>
         </Flex>
       )}
       {draft.mine && (

@@ -9,6 +9,7 @@ import { formatYuan } from '@jinli/money/money'
 import { Button, Flex } from 'antd'
 import { waitedWord } from '../page/age-text.ts'
 import { CopyText } from '../page/copy-text.tsx'
+import { DecisionButton } from '../page/decision-button.tsx'
 import { Figure, moneyColumn } from '../page/figure.tsx'
 import type { Columns } from '../page/list-table.tsx'
 import { SmallText } from '../page/small-text.tsx'
@@ -64,14 +65,14 @@ function RowActs({ row, acts }: { row: StuckBetRow; acts: Acts }) {
   return (
     <Flex wrap gap={8}>
       {!ending.mine && mayConfirm && (
-        <Button
+        <DecisionButton
+          tone="go"
           size="small"
-          type="primary"
           aria-label={`确认 ${bet_id}`}
           onClick={() => ask('confirm', row)}
         >
           确认
-        </Button>
+        </DecisionButton>
       )}
       {(ending.mine ? mayPropose : mayConfirm) && (
         <Button

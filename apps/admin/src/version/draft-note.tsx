@@ -1,6 +1,7 @@
 import { Button, Flex } from 'antd'
 import { ChangeList } from '../page/change-list.tsx'
 import type { Change } from '../page/changes.ts'
+import { DecisionButton } from '../page/decision-button.tsx'
 import { SmallText } from '../page/small-text.tsx'
 import { timeText } from '../page/time-text.ts'
 
@@ -23,14 +24,14 @@ export function DraftNote({ label, draft, changes, onApprove, onCancel }: Props)
       <ChangeList label={`${label}的变更`} changes={changes} />
       <Flex wrap gap={8}>
         {onApprove && !draft.mine && (
-          <Button
-            type="primary"
+          <DecisionButton
+            tone="go"
             size="small"
             aria-label={`确认生效 ${label}`}
             onClick={onApprove}
           >
             确认生效
-          </Button>
+          </DecisionButton>
         )}
         {onCancel && (
           <Button size="small" aria-label={`撤销 ${label}`} onClick={onCancel}>

@@ -12,7 +12,7 @@ export function ReleaseWinHoldDialog({ row, ...rest }: RowDialogProps<WinHoldRow
   return (
     <ActionDialog<object, WinHoldRow>
       {...rest}
-      title={`派彩 ${row.hold_no}`}
+      title={`${row.first_by ? '复核派彩' : '派彩'} ${row.hold_no}`}
       renderEffect={() =>
         `会员 ${row.username} 中心钱包 +${formatYuan(row.amount)}，并通知会员；超过双人复核金额的须由另一位同事复核后入账`
       }

@@ -6,8 +6,9 @@ import {
 } from '@jinli/contract/seamless/win-hold.admin'
 import type { Output } from '@jinli/contract/wire/endpoint'
 import { formatYuan } from '@jinli/money/money'
-import { Button, Flex } from 'antd'
+import { Flex } from 'antd'
 import { CopyText } from '../page/copy-text.tsx'
+import { DecisionButton } from '../page/decision-button.tsx'
 import { Figure, moneyColumn } from '../page/figure.tsx'
 import type { Columns } from '../page/list-table.tsx'
 import { SmallText } from '../page/small-text.tsx'
@@ -31,22 +32,24 @@ function Acts({ row, ask }: { row: WinHoldRow; ask: Ask }) {
   return (
     <Flex wrap gap={8}>
       {!mine && (
-        <Button
+        <DecisionButton
+          tone="go"
           size="small"
-          type="primary"
           aria-label={`派彩 ${hold_no}`}
           onClick={() => ask('release', row)}
         >
           派彩
-        </Button>
+        </DecisionButton>
       )}
-      <Button
+      <DecisionButton
+        tone="stop"
+        isQuiet
         size="small"
         aria-label={`拒绝 ${hold_no}`}
         onClick={() => ask('refuse', row)}
       >
         拒绝
-      </Button>
+      </DecisionButton>
       {mine && <SmallText>您已初审，须由另一位同事复核</SmallText>}
     </Flex>
   )

@@ -10,16 +10,23 @@ import { ConfirmNote } from '../page/confirm-note.tsx'
 import { ReasonField } from '../page/reason-field.tsx'
 import { ReferenceField } from '../page/reference-field.tsx'
 import { useAskOnce } from '../page/use-ask-once.ts'
+import { FlagReasonField, flagReasonProblem } from '../review/order-flags.tsx'
 import type { ReviewDialogProps } from '../review/queue.ts'
 import { useStaleJudge } from '../review/use-stale-judge.ts'
 import { approveEffect, approveQuestion } from './payment-effect.ts'
+import { withdrawalFlagNotes } from './withdrawal-flag-notes.ts'
 import { isOpen, needsTwo, type WithdrawalRow } from './withdrawal-row.ts'
 
-type ApproveForm = { pay_later: 0 | 1; reference: string; reason: string }
+type ApproveForm = {
+  pay_later: 0 | 1
+  reference: string
+  reason: string
+  flag_reason: string
+}
 
 function PayLaterField({ must, twoPeople }: { must: boolean; twoPeople: boolean }) {
   const why = twoPeople
-    ? '超过双人复核金额：通过后须由另一位同事付款。'
+    ? '须两人处理：通过后须由另一位同事付款。'
     : '您没有付款权限：通过后由有权限的同事付款。'
   return (
     <Form.Item label="付款" name="pay_later" extra={must ? why : undefined}>
@@ -55,14 +62,21 @@ export function ApproveWithdrawalDialog(props: ReviewDialogProps<WithdrawalRow>)
       title={`通过取款 ${out_trade_no}`}
       renderEffect={({ pay_later }) => approveEffect(row, pay_later === 1)}
       confirm={(form) => (askedAgain(form) ? '无流水号，确认已付款' : '确认通过')}
-      initial={{ pay_later: must ? 1 : 0, reference: row.reference, reason: '' }}
+      initial={{
+        pay_later: must ? 1 : 0,
+        reference: row.reference,
+        reason: '',
+        flag_reason: '',
+      }}
       firstField="reference"
+      problem={(form) => flagReasonProblem(row, form)}
       shouldHold={(form) => isUnproven(form) && !goOn()}
-      task={({ pay_later, reference, reason }) =>
+      task={({ pay_later, reference, reason, flag_reason }) =>
         call(approveWithdrawal, {
           out_trade_no,
           reference: pay_later === 1 ? '' : reference.trim(),
           reason: reason.trim(),
+          flag_reason: flag_reason.trim(),
           pay_later: pay_later === 1,
         })
       }
@@ -75,6 +89,7 @@ export function ApproveWithdrawalDialog(props: ReviewDialogProps<WithdrawalRow>)
     >
       {(_form, values) => (
         <>
+          <FlagReasonField row={row} notes={withdrawalFlagNotes(row)} />
           <Question>{approveQuestion(row)}</Question>
           <PayLaterField must={must} twoPeople={twoPeople} />
           {values.pay_later === 0 && (

@@ -11,8 +11,10 @@ import { RadioLines } from '../page/radio-lines.tsx'
 import { ReasonField } from '../page/reason-field.tsx'
 import { reasonMissing } from '../page/reason-missing.ts'
 import { ReferenceField } from '../page/reference-field.tsx'
+import { FlagReasonField, flagReasonProblem } from '../review/order-flags.tsx'
 import type { ReviewDialogProps } from '../review/queue.ts'
 import { type Outcome, outcomeEffect, outcomesOf, payEffect } from './payment-effect.ts'
+import { withdrawalFlagNotes } from './withdrawal-flag-notes.ts'
 import { needsTwo, type WithdrawalRow } from './withdrawal-row.ts'
 
 type Props = ReviewDialogProps<WithdrawalRow>
@@ -21,19 +23,23 @@ type Props = ReviewDialogProps<WithdrawalRow>
 export function PayDialog({ row, onStale, ...rest }: Props) {
   const { out_trade_no } = row
   return (
-    <ActionDialog<object, WithdrawalRow>
+    <ActionDialog<{ flag_reason: string }, WithdrawalRow>
       {...rest}
       onRefused={onStale}
-      title={`开始付款 ${out_trade_no}`}
+      title={`${needsTwo(row) ? '复核付款' : '开始付款'} ${out_trade_no}`}
       renderEffect={() => payEffect(row)}
       confirm="确认开始付款"
-      initial={{}}
-      task={() => call(payWithdrawal, { out_trade_no })}
+      initial={{ flag_reason: '' }}
+      problem={(form) => flagReasonProblem(row, form)}
+      task={({ flag_reason }) =>
+        call(payWithdrawal, { out_trade_no, flag_reason: flag_reason.trim() })
+      }
       successText={(after) => `付款编号 ${after.payout_ref}，付款后请登记结果`}
     >
       {needsTwo(row) && (
-        <Question>超过双人复核金额：须由初审（{row.approved_by}）以外的同事付款。</Question>
+        <Question>须两人处理：由初审（{row.approved_by}）以外的同事付款。</Question>
       )}
+      <FlagReasonField row={row} notes={withdrawalFlagNotes(row)} />
     </ActionDialog>
   )
 }

@@ -1,4 +1,3 @@
-import { withdrawalFlagLabels } from '@jinli/contract/withdrawal/withdrawal.admin'
 import { formatYuan } from '@jinli/money/money'
 import { microText } from '@jinli/money/usdt'
 import { cardTail } from '../review/card-number.ts'
@@ -25,7 +24,6 @@ export function withdrawalColumns(readAt: number) {
       isOpen,
       stateOf,
       amountOf: (row) => ({ main: formatYuan(row.amount), sub: amountNote(row) }),
-      flagWords: ({ flags }) => flags.map((flag) => withdrawalFlagLabels[flag]),
       wayTitle: '收款卡',
       way,
     },

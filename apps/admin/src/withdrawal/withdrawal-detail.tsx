@@ -1,34 +1,15 @@
-import {
-  type WithdrawalFlag,
-  withdrawalFlagLabels,
-} from '@jinli/contract/withdrawal/withdrawal.admin'
-import { formatYuan } from '@jinli/money/money'
 import { OrderDetail } from '../review/order-detail.tsx'
+import { FlagAlerts } from '../review/order-flags.tsx'
 import { withdrawalFacts, withdrawalTimeline } from './withdrawal-facts.ts'
+import { withdrawalFlagNotes } from './withdrawal-flag-notes.ts'
 import { isOpen, type WithdrawalRow, waitsFor } from './withdrawal-row.ts'
-
-/** Returns for each flag the instruction to the payer. */
-function notesOf(row: WithdrawalRow): Readonly<Record<WithdrawalFlag, string>> {
-  return {
-    name_mismatch: '开户人姓名与会员真实姓名不一致，请核对后再付款。',
-    shared_card: '这张卡也被其他会员绑定，请核对后再付款。',
-    turnover_short: `申请时还差有效投注 ${formatYuan(row.turnover_missing)}。`,
-    password_changed: '',
-    two_person: '审核与付款须由两位同事完成。',
-    pay_overdue: '付款超过十分钟没有结果，请核实。',
-    lease_expired: '上一位同事打开后没有处理。',
-  }
-}
 
 export function WithdrawalDetail({ row }: { row: WithdrawalRow }) {
   return (
     <OrderDetail
       amount={row.amount}
       waits={waitsFor(row)}
-      warnings={row.flags.map((flag) =>
-        [withdrawalFlagLabels[flag], notesOf(row)[flag]].filter(Boolean).join('：'),
-      )}
-      isOpen={isOpen(row)}
+      flags={<FlagAlerts row={row} notes={withdrawalFlagNotes(row)} isOpen={isOpen(row)} />}
       groups={withdrawalFacts(row)}
       steps={withdrawalTimeline(row)}
     />

@@ -7,6 +7,8 @@ import {
 } from '@jinli/contract/withdrawal/payout-reversal.admin'
 import {
   approveWithdrawal,
+  endWithdrawalHold,
+  holdWithdrawal,
   payWithdrawal,
   sendBackWithdrawal,
   settleWithdrawal,
@@ -24,6 +26,7 @@ import {
   ConfirmReversalDialog,
   ProposeReversalDialog,
 } from './reversal-dialogs.tsx'
+import { EndHoldDialog, HoldWithdrawalDialog } from './risk-hold-dialogs.tsx'
 import { SendBackDialog } from './send-back-dialog.tsx'
 
 const desk = useFakeServer()
@@ -33,6 +36,8 @@ const row = sampleRow(withdrawalReview.list, {
   state: 'requested',
   amount: 10_000n,
   reference: '',
+  order_flags: [],
+  flag_reasons: [],
   claim: null,
 })
 
@@ -47,7 +52,13 @@ describe('approving a withdrawal that is paid', () => {
       await user.click(await form.findByRole('radio', { name: '通过并付款（已完成打款）' }))
       await fill(user, form.getByLabelText('付款流水号'), '2026-88')
     },
-    fields: { out_trade_no: 'W1', reference: '2026-88', reason: '', pay_later: 0 },
+    fields: {
+      out_trade_no: 'W1',
+      reference: '2026-88',
+      reason: '',
+      flag_reason: '',
+      pay_later: 0,
+    },
     success: '已通过 W1',
     fieldRefusal: { key: 'review.reference-used', field: '付款流水号' },
     stale: 'review.already-decided',
@@ -69,6 +80,34 @@ describe('refusing a withdrawal', () => {
   })
 })
 
+describe('holding a withdrawal', () => {
+  itKeepsTheDialogPromises(() => desk.server, {
+    title: '风控暂缓 W1',
+    render: (ends) => <HoldWithdrawalDialog row={row} {...ends} />,
+    confirm: '确认暂缓',
+    call: holdWithdrawal,
+    reply: { ...row, on_risk_hold: true },
+    ...withReason('暂缓原因（仅内部可见）'),
+    fields: { out_trade_no: 'W1', reason: '核对后处理' },
+    success: '已暂缓 W1',
+    stale: 'withdrawal.on-hold',
+  })
+})
+
+describe('ending a hold', () => {
+  itKeepsTheDialogPromises(() => desk.server, {
+    title: '风控放行 W1',
+    render: (ends) => <EndHoldDialog row={{ ...row, on_risk_hold: true }} {...ends} />,
+    confirm: '确认放行',
+    call: endWithdrawalHold,
+    reply: row,
+    ...withReason('放行原因（仅内部可见）'),
+    fields: { out_trade_no: 'W1', reason: '核对后处理' },
+    success: '已放行 W1',
+    stale: 'review.already-decided',
+  })
+})
+
 describe('beginning a payment', () => {
   itKeepsTheDialogPromises(() => desk.server, {
     title: '开始付款 W1',
@@ -76,7 +115,7 @@ describe('beginning a payment', () => {
     confirm: '确认开始付款',
     call: payWithdrawal,
     reply: { ...row, payout_ref: 'P9' },
-    fields: { out_trade_no: 'W1' },
+    fields: { out_trade_no: 'W1', flag_reason: '' },
     success: '付款编号 P9，付款后请登记结果',
     stale: 'review.already-decided',
   })

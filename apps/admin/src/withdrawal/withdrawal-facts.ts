@@ -9,7 +9,8 @@ import { formatYuan, yuanText } from '@jinli/money/money'
 import { microText } from '@jinli/money/usdt'
 import { call } from '../api/call.ts'
 import type { Fact, FactGroup, TimelineStep } from '../review/order-detail.tsx'
-import { isOpen, isUsdt, type WithdrawalRow } from './withdrawal-row.ts'
+import { flagSteps } from '../review/order-flags.tsx'
+import { isOnHold, isOpen, isUsdt, type WithdrawalRow } from './withdrawal-row.ts'
 
 function usdtFact(label: string, value: bigint | null, unit: string): Fact[] {
   if (value === null) return []
@@ -122,6 +123,33 @@ const waitingWords: Readonly<Partial<Record<WithdrawalState, readonly [string, s
     pay_unknown: ['付款结果未知', '先向银行或链上核实，再登记结果；不可另行付款'],
   }
 
+/** Returns the steps beside the states: what risk held, and where members went on against flags. */
+function asides(row: WithdrawalRow): TimelineStep[] {
+  const holds = row.risk_holds.flatMap((hold): TimelineStep[] => [
+    {
+      title: '风控暂缓',
+      at: hold.begun_at,
+      tone: 'off',
+      note: `${hold.begun_by} · ${hold.reason}`,
+    },
+    ...(hold.ended_at
+      ? [
+          {
+            title: '风控放行',
+            at: hold.ended_at,
+            tone: 'done',
+            note: `${hold.ended_by} · ${hold.end_reason}`,
+          } as const,
+        ]
+      : []),
+  ])
+  return [...holds, ...flagSteps(row)]
+}
+
+function timeOf({ at }: TimelineStep): number {
+  return at?.getTime() ?? 0
+}
+
 /** Returns what a step did to the money; empty if nothing moved. */
 function effectOf(step: WithdrawalStep, row: WithdrawalRow): string {
   const amount = formatYuan(row.amount)
@@ -146,8 +174,12 @@ export function withdrawalTimeline(row: WithdrawalRow): TimelineStep[] {
       note: [by, effectOf(step, row), note].filter(Boolean).join(' · '),
     }),
   )
+  const history = [...steps, ...asides(row)].sort((a, b) => timeOf(a) - timeOf(b))
   const waits = waitingWords[row.state]
-  if (!waits) return [request, ...steps]
+  if (!waits) return [request, ...history]
   const [title, note] = waits
-  return [request, ...steps, { title, at: row.state_since, tone: 'waiting', note }]
+  const next: TimelineStep = isOnHold(row)
+    ? { title: '风控暂缓中', at: null, tone: 'waiting', note: '放行后才能继续处理' }
+    : { title, at: row.state_since, tone: 'waiting', note }
+  return [request, ...history, next]
 }

@@ -7,6 +7,8 @@ import {
 } from '@jinli/contract/withdrawal/payout-reversal.admin'
 import {
   approveWithdrawal,
+  endWithdrawalHold,
+  holdWithdrawal,
   payWithdrawal,
   sendBackWithdrawal,
   settleWithdrawal,
@@ -27,6 +29,7 @@ import {
   ConfirmReversalDialog,
   ProposeReversalDialog,
 } from './reversal-dialogs.tsx'
+import { EndHoldDialog, HoldWithdrawalDialog } from './risk-hold-dialogs.tsx'
 import { SendBackDialog } from './send-back-dialog.tsx'
 import { withdrawalColumns } from './withdrawal-columns.ts'
 import { WithdrawalDetail } from './withdrawal-detail.tsx'
@@ -34,6 +37,7 @@ import {
   awaitsPayment,
   hasProposal,
   inReview,
+  isOnHold,
   isOpen,
   isPaying,
   isUnbegun,
@@ -47,6 +51,7 @@ const fields = queueFields(
     { value: 'open', label: '待处理' },
     { value: 'review', label: '待审核' },
     { value: 'approved', label: '待付款' },
+    { value: 'on_hold', label: '风控暂缓' },
     { value: 'paying', label: '付款中' },
     { value: 'pay_unknown', label: '待核实' },
     { value: 'paid', label: '已通过' },
@@ -71,19 +76,46 @@ const lease: Queue<unknown, WithdrawalRow, []>['lease'] = {
   },
 }
 
+/** Returns the condition without the orders that risk holds. */
+function isFree(when: (row: WithdrawalRow) => boolean) {
+  return (row: WithdrawalRow) => when(row) && !isOnHold(row)
+}
+
+const holdActions: readonly ReviewAction<WithdrawalRow>[] = [
+  {
+    name: 'hold',
+    label: '风控暂缓',
+    when: isFree((row) => inReview(row) || awaitsPayment(row)),
+    needs: () => holdWithdrawal.permission,
+    dialog: HoldWithdrawalDialog,
+    ofHeld: true,
+  },
+  {
+    name: 'end-hold',
+    label: '风控放行',
+    when: isOnHold,
+    needs: () => endWithdrawalHold.permission,
+    dialog: EndHoldDialog,
+    primary: true,
+    ofHeld: true,
+  },
+]
+
 export const withdrawalActions: readonly ReviewAction<WithdrawalRow>[] = [
+  ...holdActions,
   {
     name: 'reject',
     label: '拒绝',
-    when: (row) => inReview(row) || isUnbegun(row),
+    when: isFree((row) => inReview(row) || isUnbegun(row)),
     needs: () => withdrawalReview.reject.permission,
     dialog: RejectWithdrawalDialog,
     press: 'R',
+    isStop: true,
   },
   {
     name: 'approve',
     label: '通过',
-    when: inReview,
+    when: isFree(inReview),
     needs: () => approveWithdrawal.permission,
     dialog: ApproveWithdrawalDialog,
     press: 'A',
@@ -93,14 +125,14 @@ export const withdrawalActions: readonly ReviewAction<WithdrawalRow>[] = [
   {
     name: 'send-back',
     label: '退回审核',
-    when: isUnbegun,
+    when: isFree(isUnbegun),
     needs: () => sendBackWithdrawal.permission,
     dialog: SendBackDialog,
   },
   {
     name: 'pay',
     label: '开始付款',
-    when: awaitsPayment,
+    when: isFree(awaitsPayment),
     needs: () => payWithdrawal.permission,
     dialog: PayDialog,
     press: 'A',

@@ -39,6 +39,10 @@ const row: WithdrawalRow = {
   bank_no: '****5678',
   bank_address: '',
   flags: [],
+  order_flags: [],
+  flag_reasons: [],
+  on_risk_hold: false,
+  risk_holds: [],
   turnover_missing: 0n,
   created_at: parseBrandTime('2026-11-21 09:30:00'),
   state_since: parseBrandTime('2026-11-21 09:30:00'),
@@ -66,9 +70,9 @@ describe('withdrawal review', () => {
   })
 
   it.each([
-    ['requested', ['拒绝', '通过']],
-    ['in_review', ['拒绝', '通过']],
-    ['approved', ['拒绝', '退回审核', '开始付款']],
+    ['requested', ['风控暂缓', '拒绝', '通过']],
+    ['in_review', ['风控暂缓', '拒绝', '通过']],
+    ['approved', ['风控暂缓', '拒绝', '退回审核', '开始付款']],
     ['paying', ['付款结果']],
     ['pay_unknown', ['付款结果']],
     ['paid', ['银行退回']],
@@ -82,6 +86,27 @@ describe('withdrawal review', () => {
     expect(actions.map((action) => action.label)).toEqual(decisions)
     expect(isOpen({ ...row, state })).toBe(decisions.length > 0 && state !== 'paid')
   })
+
+  it.each(['requested', 'in_review', 'approved'] as const)(
+    'D-22: %s on hold offers to end the hold, and nothing else',
+    (state) => {
+      const hold = {
+        begun_by: '小风',
+        begun_at: row.created_at,
+        reason: '核实账户',
+        ended_by: '',
+        ended_at: null,
+        end_reason: '',
+      }
+      const held = { ...row, state, on_risk_hold: true, risk_holds: [hold] }
+      const actions = queue.withdrawalActions.filter((action) => action.when(held))
+      expect(actions.map(({ label }) => label)).toEqual(['风控放行'])
+      expect(waitsFor(held)).toContain('小风：核实账户')
+      const titles = facts.withdrawalTimeline(held).map(({ title }) => title)
+      expect(titles).toContain('风控暂缓')
+      expect(titles.at(-1)).toBe('风控暂缓中')
+    },
+  )
 
   it('copies plain figures, and asks for the whole number only while it is open', () => {
     const payee = facts.withdrawalFacts(row).find((group) => group.title === '付款到')

@@ -1,3 +1,4 @@
+import { needsSecondPerson } from '@jinli/contract/review/order-flag'
 import { type WithdrawalState, withdrawalNext } from '@jinli/contract/states'
 import type { Output } from '@jinli/contract/wire/endpoint'
 import {
@@ -24,6 +25,11 @@ const tones = {
 
 export function isOpen(row: WithdrawalRow): boolean {
   return withdrawalNext[row.state].length > 0
+}
+
+/** Whether risk holds the withdrawal, so that nothing else can be done. */
+export function isOnHold(row: WithdrawalRow): boolean {
+  return row.on_risk_hold
 }
 
 /** Whether the withdrawal waits for its review, not yet for a payment. */
@@ -58,10 +64,11 @@ export function isPaying(row: WithdrawalRow): boolean {
 
 /** Whether approver and payer must be two people. */
 export function needsTwo(row: WithdrawalRow): boolean {
-  return row.flags.includes('two_person')
+  return row.flags.includes('two_person') || needsSecondPerson(row)
 }
 
 export function stateOf(row: WithdrawalRow): StateWord {
+  if (isOnHold(row)) return { text: '风控暂缓', tone: 'flag' }
   return { text: withdrawalStateLabels[row.state], tone: tones[row.state] }
 }
 
@@ -69,6 +76,10 @@ export function stateOf(row: WithdrawalRow): StateWord {
 export function waitsFor(row: WithdrawalRow): string {
   if (row.reversal && hasProposal(row))
     return `${row.reversal.proposed_by} 已提出银行退回，等待另一位同事复核`
+  if (isOnHold(row)) {
+    const hold = row.risk_holds.at(-1)
+    return `风控暂缓中（${hold?.begun_by ?? ''}：${hold?.reason ?? ''}），放行后才能处理`
+  }
   return needsTwo(row) && awaitsPayment(row)
     ? `${row.approved_by} 已初审，等待另一位同事付款`
     : ''

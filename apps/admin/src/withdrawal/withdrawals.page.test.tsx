@@ -13,7 +13,7 @@ import {
 } from '@jinli/contract/withdrawal/withdrawal.admin'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { dialog, member, put, useFakeServer } from '../../test/back-office.tsx'
+import { dialog, fill, member, put, useFakeServer } from '../../test/back-office.tsx'
 import { openPage, pageOf, tableRows } from '../../test/page.tsx'
 import { sampleRow } from '../../test/sample.ts'
 
@@ -39,6 +39,10 @@ const order = sampleRow(withdrawalReview.list, {
   usdt_fee: null,
   usdt_estimate: null,
   flags: [],
+  order_flags: [],
+  flag_reasons: [],
+  on_risk_hold: false,
+  risk_holds: [],
   claim: null,
   reversal: null,
   steps: [],
@@ -94,7 +98,8 @@ describe('a withdrawal', () => {
 
   // R-ADMIN-86
   it('shows the turnover that lacked when it was asked for, and the whole card to who asks', async () => {
-    serve({ ...order, flags: ['turnover_short'] })
+    const flag = { kind: 'turnover_short', label: '打码量不足', weight: 0, case_id: '' }
+    serve({ ...order, order_flags: [flag] })
     desk.server.on(revealWithdrawal, { bank_no: '6222333344445555' })
     const { user } = openPage(path)
     const name = '打码缺口（申请时） 500.00'
@@ -124,6 +129,43 @@ describe('a withdrawal', () => {
   })
 })
 
+// D-3
+describe('D-3: a flagged withdrawal', () => {
+  const flags = [
+    { kind: 'name_mismatch', label: '姓名不一致', weight: 2, case_id: '' },
+    { kind: 'password_changed', label: '一天内改过密码', weight: 1, case_id: '' },
+    { kind: 'turnover_short', label: '打码量不足', weight: 0, case_id: '' },
+  ]
+
+  it('D-3: shows its flags by weight in the list, and no note', async () => {
+    serve({ ...order, order_flags: flags })
+    openPage('withdrawals')
+    expect((await tableRows())[0]).toMatchObject({
+      状态: '待审核 姓名不一致 一天内改过密码',
+    })
+  })
+
+  it('D-3: repeats them where it is decided, and sends nothing without a reason', async () => {
+    const { user, form, press, pick } = await act('approve', '通过取款', {
+      order_flags: flags,
+    })
+    expect(form.getByText(/^姓名不一致：.*须写明原因/)).toBeTruthy()
+    expect(form.getByText('一天内改过密码')).toBeTruthy()
+    expect(form.queryByText(/打码量不足/)).toBeNull()
+    await pick('通过待付（稍后打款）')
+    await press('确认通过')
+    expect(await form.findByText(/有标记（姓名不一致），请写明仍然通过的原因/)).toBeTruthy()
+    expect(desk.server.requests(approveWithdrawal)).toEqual([])
+    await fill(user, form.getByLabelText(/有标记仍通过的原因/), '已电话核实')
+    await press('确认通过')
+    await waitFor(() =>
+      expect(desk.server.request(approveWithdrawal).fields).toMatchObject({
+        flag_reason: '已电话核实',
+      }),
+    )
+  })
+})
+
 // money F-3
 describe('approving a withdrawal', () => {
   it('to be paid later keeps the amount on hold and asks for no number', async () => {
@@ -138,6 +180,7 @@ describe('approving a withdrawal', () => {
       out_trade_no: order.out_trade_no,
       reference: '',
       reason: '',
+      flag_reason: '',
       pay_later: 1,
     })
   })
@@ -201,7 +244,7 @@ describe('paying a withdrawal', () => {
 
   it('names who may not pay what they approved', async () => {
     const two = { state: 'approved' as const, approved_by: '李四' }
-    const { form } = await act('pay', '开始付款', { ...two, flags: ['two_person'] })
+    const { form } = await act('pay', '复核付款', { ...two, flags: ['two_person'] })
     expect(form.getByText(/须由初审（李四）以外的同事付款/)).toBeTruthy()
   })
 })

@@ -15,7 +15,8 @@ export function flagCorrection(tx: Tx, correction: bigint): Promise<void> {
   return flag(
     tx,
     'corrected_deposit',
-    sql`SELECT c.player_id, c.number || ':' || c.id AS key, r.n AS weight,
+    sql`SELECT c.player_id, c.number || ':' || c.id AS key,
+        c.number || ':' || c.id AS case_key, r.n AS weight,
         jsonb_build_object('number', c.number, 'before', c.from_amount, 'amount', c.amount, 'count', r.n,
           'sum', r.total, 'rewards', r.last) AS evidence
       FROM deposit_correction_life c

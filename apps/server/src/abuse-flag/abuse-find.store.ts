@@ -58,17 +58,29 @@ export async function newUpto(db: Db, view: Sql, upto: bigint): Promise<bigint> 
 }
 
 /**
- * Writes a flag for each row of `candidates` (player_id, key, evidence, weight). If the player already has an open
- * flag with this key, a candidate with more weight replaces the evidence of that flag.
+ * Writes a flag for each row of `candidates` (player_id, key, case_key, evidence, weight), in the case of its key. If the
+ * player already has an open flag with this key, a candidate with more weight replaces the evidence of that flag. A
+ * decided case opens again when an account joins it.
  */
 export async function flag(tx: Tx, kind: AbuseKind, candidates: Sql): Promise<void> {
   await change(
     tx,
-    sql`INSERT INTO abuse_flag AS f (player_id, kind, evidence_key, evidence, weight)
-      SELECT player_id, ${kind}, key, evidence, weight FROM (${candidates}) found ORDER BY player_id, key
+    sql`WITH found AS MATERIALIZED (${candidates}),
+      cases AS (INSERT INTO risk_case AS c (kind, case_key)
+        SELECT DISTINCT ${kind}, case_key FROM found ORDER BY case_key
+        ON CONFLICT (kind, case_key) DO UPDATE SET case_key = excluded.case_key
+        RETURNING id, case_key)
+      INSERT INTO abuse_flag AS f (player_id, kind, evidence_key, case_id, evidence, weight)
+      SELECT player_id, ${kind}, key, cases.id, evidence, weight FROM found JOIN cases USING (case_key)
+      ORDER BY player_id, key
       ON CONFLICT (player_id, kind, evidence_key) DO UPDATE SET
         evidence = excluded.evidence, weight = excluded.weight, changed_at = app_now()
       WHERE f.state = 'open' AND excluded.weight > f.weight`,
+  )
+  await change(
+    tx,
+    sql`UPDATE risk_case SET state = 'open', changed_at = app_now(), decided_by = NULL, decided_at = NULL, reason = ''
+      WHERE kind = ${kind} AND state <> 'open' AND id IN (SELECT case_id FROM abuse_flag WHERE state = 'open')`,
   )
 }
 
@@ -77,7 +89,7 @@ function linkedAccounts(usage: Sql, detail: Sql, from: number): Sql {
   return sql`WITH shared AS MATERIALIZED (${usage}),
       each AS (SELECT key, min(beside) AS beside, count(*)::int AS n FROM shared GROUP BY key
         HAVING count(*) BETWEEN ${from}::int AND ${accountsMost}::int)
-    SELECT s.player_id, e.key, e.n AS weight, ${detail} || jsonb_build_object('count', e.n, 'players',
+    SELECT s.player_id, e.key, e.key AS case_key, e.n AS weight, ${detail} || jsonb_build_object('count', e.n, 'players',
       (SELECT jsonb_agg(name) FROM (SELECT p.name FROM shared o JOIN player p ON p.id = o.player_id
         WHERE o.key = e.key AND o.player_id <> s.player_id ORDER BY p.id DESC LIMIT ${namesMost}) named)) AS evidence
     FROM each e JOIN shared s ON s.key = e.key`
@@ -108,7 +120,7 @@ export function flagWithdrawals(tx: Tx, after: bigint, upto: bigint): Promise<vo
   return flag(
     tx,
     'quick_withdrawal',
-    sql`SELECT w.player_id, w.number AS key, 1 AS weight, jsonb_build_object('number', w.number,
+    sql`SELECT w.player_id, w.number AS key, w.number AS case_key, 1 AS weight, jsonb_build_object('number', w.number,
         'amount', w.amount, 'deposited', d.sum, 'staked', b.sum, 'hours', ${quickHours}::int, 'deposits', d.last)
         AS evidence
       FROM withdrawal_asked w
@@ -178,7 +190,8 @@ export function flagMirrors(tx: Tx, after: Mark, upto: Mark): Promise<void> {
             WHERE c.player_id IN (t.one, t.other) AND c.venue = t.venue AND ${ofDay(sql`c`)}
             GROUP BY c.player_id) each) all_
         WHERE t.n >= ${mirrorFrom}::int AND t.n * 100 >= all_.fewest * ${mirrorPercent}::int)
-    SELECT s.player_id, s.partner || ':' || m.day || ':' || m.venue AS key, m.n AS weight,
+    SELECT s.player_id, s.partner || ':' || m.day || ':' || m.venue AS key,
+      concat_ws(':', m.one, m.other, m.day, m.venue) AS case_key, m.n AS weight,
       jsonb_build_object('other', q.name, 'day', m.day::text, 'venue', coalesce(v.name, m.venue), 'count', m.n,
         'pairs', (SELECT jsonb_agg(jsonb_build_object('game', e ->> 'game', 'stake', e -> 'stake',
             'own', e ->> CASE WHEN s.player_id = m.one THEN 'one' ELSE 'other' END,

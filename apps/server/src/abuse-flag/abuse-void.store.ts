@@ -19,7 +19,8 @@ function claimedDays(): Sql {
   const bets = sql`bet_taken_back b WHERE b.player_id = g.player_id AND b.venue = g.venue
     AND b.settled_at >= g.day::timestamp AT TIME ZONE 'Asia/Shanghai'
     AND b.settled_at < (g.day + 1)::timestamp AT TIME ZONE 'Asia/Shanghai' AND b.created_at >= c.since`
-  return sql`SELECT g.player_id, 'rebate:' || g.day || ':' || g.venue AS key, t.n AS weight,
+  return sql`SELECT g.player_id, 'rebate:' || g.day || ':' || g.venue AS key,
+      concat_ws(':', g.player_id, 'rebate', g.day, g.venue) AS case_key, t.n AS weight,
       jsonb_build_object('of', 'rebate', 'day', g.day::text, 'venue', coalesce(v.name, g.venue), 'claimed', c.claimed,
         'earned', c.earned, 'count', t.n, 'stake', t.stake, 'bets', t.bets) AS evidence
     FROM (SELECT player_id, day, venue, max(created_at) AS at FROM gone GROUP BY 1, 2, 3) g
@@ -41,7 +42,7 @@ function claimedDays(): Sql {
 function metTurnover(): Sql {
   const ofIts = sql`b.settled_at >= f.opened_at AND b.settled_at <= f.fallen_at AND b.created_at >= f.fallen_at`
   const bets = sql`bet_taken_back b WHERE b.player_id = f.player_id AND ${ofIts}`
-  return sql`SELECT f.player_id, f.ref AS key, t.n AS weight,
+  return sql`SELECT f.player_id, f.ref AS key, f.player_id || ':' || f.ref AS case_key, t.n AS weight,
       jsonb_build_object('of', 'turnover', 'source', f.source, 'required', f.required, 'missing', f.required - f.done,
         'count', t.n, 'stake', t.stake, 'bets', t.bets) AS evidence
     FROM (SELECT DISTINCT player_id FROM gone) g

@@ -1,9 +1,10 @@
 import { channelKey, channelKeys } from '@jinli/contract/money-setting/money-setting'
+import { needsSecondPerson } from '@jinli/contract/review/order-flag'
 import { settingsInForce } from '../money-setting/money-setting.store.ts'
 import type { Db } from '../platform/db.ts'
 import type { ReviewDeposit } from './deposit-review.store.ts'
 
-type RequestedAmount = Pick<ReviewDeposit, 'method' | 'amount'>
+type RequestedAmount = Pick<ReviewDeposit, 'method' | 'amount' | 'order_flags'>
 /** The settings that apply when a deposit is credited (amounts in fen). */
 export type CreditRules = {
   two_person_above: bigint
@@ -20,7 +21,7 @@ export async function creditRules(
 ): Promise<(order: RequestedAmount) => CreditRules> {
   const inForce = await settingsInForce(db, 'review', ...channelKeys)
   const { two_person_above, credit_tolerance } = inForce.review.value
-  return ({ method, amount }) => {
+  return ({ method, amount, order_flags }) => {
     const { max, reference_required } = inForce[channelKey(method)].value
     // If the maximum was lowered after the order was made, the whole order may still be credited.
     const ofMethod = most(amount, max)
@@ -28,6 +29,12 @@ export async function creditRules(
       credit_tolerance > 0n ? least(ofMethod, amount + credit_tolerance) : ofMethod
     const one_person_max =
       two_person_above > 0n ? least(tolerance, two_person_above) : tolerance
-    return { two_person_above, one_person_max, reference_required }
+    // Against a heavy flag no amount is one person's to credit.
+    const isHeavy = needsSecondPerson({ order_flags })
+    return {
+      two_person_above,
+      one_person_max: isHeavy ? 0n : one_person_max,
+      reference_required,
+    }
   }
 }

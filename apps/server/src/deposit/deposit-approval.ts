@@ -25,6 +25,15 @@ type ApprovalRequest = { amount: bigint | null; reference: string; reason: strin
 /** The outcome of an approval; `first`: saved, another member must approve, too; `waits`: for the player's own limit. */
 export type Approval = 'first' | 'credited' | { waits: LimitWait }
 
+/**
+ * Refuses a second person who leaves out an entry of the first: the second one enters what the payment shows, and does
+ * not confirm what the first has entered. `isFirst` compares the entries.
+ */
+function refuseLedSecond(before: ReviewDeposit, request: ApprovalRequest): void {
+  const isLed = before.reference && !referenceOf(request.reference)
+  if (request.amount === null || isLed) refuse('review.first-differs')
+}
+
 function decisionOf(
   before: ReviewDeposit,
   staffId: StaffId,
@@ -69,6 +78,10 @@ export async function approveDepositOnce(
   staff: StaffSession,
   request: ApprovalRequest,
 ): Promise<Approval> {
+  const isSecond =
+    before.first_approver !== null &&
+    !(await isSamePerson(tx, before.first_approver, staff.id))
+  if (isSecond) refuseLedSecond(before, request)
   const decision = decisionOf(before, staff.id, request)
   await decideAmount(tx, staff.id, decision.creditedAmount)
   const { creditedAmount, reference } = decision

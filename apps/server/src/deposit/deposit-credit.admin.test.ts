@@ -57,7 +57,8 @@ describe('R-DEP-47: the reference that a method asks for', () => {
     await app().changeSetting('review', { two_person_above: 100 })
     expect((await approve(number)).code).toBe(422)
     expect((await approve(number, { reference: 'must-2' })).data?.state).toBe('submitted')
-    expect((await approve(number, {}, colleague)).data).toMatchObject({
+    const second = { amount: 500, reference: 'must-2' }
+    expect((await approve(number, second, colleague)).data).toMatchObject({
       state: 'approved',
       reference: 'must-2',
     })

@@ -136,7 +136,9 @@ describe('R-DEP-51: out of time', () => {
     expect(await listByState('second')).toEqual([big])
     await close()
     expect(await listByState('second')).toEqual([big])
-    expect((await act(big, 'approve', {}, finance)).data?.state).toBe('approved')
+    expect((await act(big, 'approve', { amount: 500 }, finance)).data?.state).toBe(
+      'approved',
+    )
     expect((await app().whereabouts(player)).available).toBe(100_000n)
   })
 

@@ -241,7 +241,9 @@ describe('two people', () => {
       message: '须由另一位同事复核',
     })
     expect(await depositRow(big, colleague)).toMatchObject({ first_approved_mine: 0 })
-    expect(await act(big, 'approve', {}, colleague)).toMatchObject({
+    expect(
+      await act(big, 'approve', { amount: 1000.01, reference: 'Two-1' }, colleague),
+    ).toMatchObject({
       code: 200,
       message: 'success',
       data: {
@@ -255,7 +257,7 @@ describe('two people', () => {
     expect(await available()).toBe(200_001n)
     expect(await app().auditTrail(big)).toEqual([
       '管理员 deposit.first-approved',
-      '小红 deposit.approved',
+      '小红 deposit.second-approved',
     ])
     expect((await act(big, 'approve', {}, cashier)).code).toBe(409)
   })
@@ -281,9 +283,9 @@ describe('two people', () => {
     const another = await submit(20_000n)
     expect((await act(another, 'approve', { reference: 'TWO-2' }, cashier)).code).toBe(409)
     // The second approver sees the reason of the first approver and need not repeat it.
-    expect(await depositRow(number, colleague)).toMatchObject({ reason: '手续费' })
+    expect(await depositRow(number, colleague)).toMatchObject({ first_reason: '手续费' })
     expect(
-      (await act(number, 'approve', { reference: 'two-2' }, colleague)).data,
+      (await act(number, 'approve', { amount: 4990, reference: 'two-2' }, colleague)).data,
     ).toMatchObject({ credited_amount: 4990, reason: '手续费', flags: ['partial'] })
     expect(await available()).toBe(499_000n)
   })
@@ -299,7 +301,9 @@ describe('two people', () => {
     expect((await act(number, 'approve', approval)).code).toBe(403)
     await app().changeSetting('review', { two_person_above: 0 })
     expect((await act(number, 'approve')).code).toBe(403)
-    expect((await act(number, 'approve', {}, cashier)).data?.credited_amount).toBe(900)
+    expect(
+      (await act(number, 'approve', { amount: 900 }, cashier)).data?.credited_amount,
+    ).toBe(900)
     expect(await available()).toBe(90_000n)
   })
 
@@ -321,7 +325,7 @@ describe('two people', () => {
     await act(number, 'approve')
     await app().clock.forward(hourMs)
     await expireDeposits(app().context.pool)
-    expect((await act(number, 'approve', {}, colleague)).data).toMatchObject({
+    expect((await act(number, 'approve', { amount: 5000 }, colleague)).data).toMatchObject({
       state: 'approved',
       flags: [],
     })
@@ -331,7 +335,7 @@ describe('two people', () => {
     const number = await submit(500_000n)
     const everybody = [admin, colleague, cashier]
     const replies = await atOnce(30, (n) =>
-      act(number, 'approve', {}, everybody[n % everybody.length]),
+      act(number, 'approve', { amount: 5000 }, everybody[n % everybody.length]),
     )
     const states = replies
       .filter((each) => each.code === 200)
@@ -342,7 +346,12 @@ describe('two people', () => {
     const half = await depositRow(number)
     if (half.state === 'submitted') {
       expect(await available()).toBe(0n)
-      await act(number, 'approve', {}, half.first_approved_mine ? colleague : admin)
+      await act(
+        number,
+        'approve',
+        { amount: 5000 },
+        half.first_approved_mine ? colleague : admin,
+      )
     }
     expect(await available()).toBe(500_000n)
     const decidedRow = await depositRow(number)

@@ -21,6 +21,7 @@ import {
   words,
 } from '../platform/row-shape.ts'
 import { claimColumns, claimFields } from '../review/claim.store.ts'
+import { flagColumns, flagFields } from '../review/order-flag.store.ts'
 import {
   hasFlag,
   type OrderFilter,
@@ -79,6 +80,7 @@ const reviewDeposit = {
   payer_card: text,
   payer_branch: text,
   flags: words(depositFlagLabels),
+  ...flagFields,
   first_approver: maybe(staffId),
   first_approved_by: text,
   first_approved_at: maybe(time),
@@ -107,7 +109,11 @@ const samePayment = sql`CASE WHEN r.state IN ('submitted', 'expired') THEN ARRAY
       (SELECT s.id, s.deposit_no FROM deposit s
         WHERE length(r.payer_reference) = 64 AND s.payer_reference <> ''
           AND upper(s.payer_reference) = upper(r.payer_reference) AND s.id <> r.id LIMIT 5)
-    ) o ORDER BY o.id DESC LIMIT 5) ELSE '{}' END`
+    ) o ORDER BY o.id DESC LIMIT 5) ELSE '{}'::text[] END`
+
+/** The kinds of flags of the order itself: those stored, and those that follow from time and other orders. */
+const ownFlags = sql`r.flags || CASE WHEN r.state = 'expired' THEN ARRAY['expired'] ELSE '{}'::text[] END
+  || CASE WHEN cardinality(${samePayment}) > 0 THEN ARRAY['same_payment'] ELSE '{}'::text[] END`
 
 const corrections = sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('correction_no', c.correction_no, 'kind', c.kind,
     'status', c.state, 'from_amount', c.from_amount::text, 'amount', c.amount::text,
@@ -124,7 +130,7 @@ const columns = sql`r.id, r.deposit_no, r.player_id AS player, p.name AS usernam
   r.pay_to, r.credited_amount, r.true_amount, ${corrections} AS corrections, r.reopened_at, r.released_reference, r.state,
   r.payer_name, r.payer_bank,
   CASE WHEN r.payer_card_tail = '' THEN '' ELSE '**** ' || r.payer_card_tail END AS payer_card,
-  r.payer_branch, r.flags, ${claimColumns},
+  r.payer_branch, r.flags, ${flagColumns('deposit', ownFlags)}, ${claimColumns},
   r.first_approved_by AS first_approver, coalesce(a.display_name, '') AS first_approved_by,
   r.first_approved_at, r.first_amount, r.first_reason, r.created_at, r.expires_at,
   r.closed_at, r.decided_at,

@@ -9,6 +9,7 @@ import { microText } from '@jinli/money/usdt'
 import type { StaffId } from '../platform/ids.ts'
 import { claimShown } from '../review/claim.store.ts'
 import type { Column } from '../review/csv.ts'
+import { flagsShown } from '../review/order-flag.store.ts'
 import type { CreditRules } from './credit-rules.store.ts'
 import type { PayTo } from './deposit.store.ts'
 import type { CorrectionJson, ReviewDeposit } from './deposit-review.store.ts'
@@ -51,6 +52,7 @@ export function depositRow(
   return {
     ...d,
     ...rules,
+    ...flagsShown(d),
     pay_to: payToText(d.pay_to),
     corrections: d.corrections.map((each) => correctionRow(each, staffId)),
     claim: open ? claimShown(d, staffId, now) : null,

@@ -13,6 +13,7 @@ import type { Db } from '../platform/db.ts'
 import { refuse } from '../platform/refuse.ts'
 import { claimedTable } from '../review/claim.store.ts'
 import { daysOf } from '../review/order-filter.ts'
+import { answerFlags, flagsUnaudited, needFlagRight } from '../review/order-flag.store.ts'
 import { releaseReferences } from '../review/order-reference.store.ts'
 import { searchOf } from '../review/order-search.store.ts'
 import { Reviewer } from '../review/reviewer.ts'
@@ -56,7 +57,12 @@ const reviewer = new Reviewer({
   },
   isOpen: ({ state }) => isOpen(state),
   // What other orders fit is no part of the order, and changes with them.
-  auditFields: (order) => ({ ...order, same_payment: undefined, corrections: undefined }),
+  auditFields: (order) => ({
+    ...order,
+    ...flagsUnaudited,
+    same_payment: undefined,
+    corrections: undefined,
+  }),
   /** The second of two approvals needs another permission than a decision. */
   needRight: (staff, { first_approver }) => {
     const second = first_approver !== null && first_approver !== staff.id
@@ -70,8 +76,9 @@ const reviewer = new Reviewer({
   },
 })
 
-function auditActionOf(approval: Approval) {
-  if (approval === 'credited') return 'deposit.approved'
+function auditActionOf(approval: Approval, isSecond: boolean) {
+  if (approval === 'credited')
+    return isSecond ? 'deposit.second-approved' : 'deposit.approved'
   return approval === 'first' ? 'deposit.first-approved' : 'deposit.waits-for-limit'
 }
 
@@ -111,12 +118,19 @@ export const depositAdminRoutes = [
   handle(approveDeposit, async ({ input, ...context }) => {
     const { tx, staff } = context
     const before = await reviewer.ownOrder(context, input)
+    const answer = await answerFlags(tx, staff, {
+      subject: 'deposit',
+      order: before,
+      reason: input.flag_reason,
+    })
+    const isSecond = before.first_approver !== null && before.first_approver !== staff.id
+    if (isSecond) needFlagRight(staff, before)
     const approval = await approveDepositOnce(tx, before, staff, input)
     const after = await reviewer.record(
       context,
       before,
-      auditActionOf(approval),
-      input.reason.trim(),
+      auditActionOf(approval, isSecond),
+      [input.reason.trim(), answer].filter(Boolean).join('；'),
     )
     const row = await reviewer.row(tx, context, after)
     const message = approvalMessage(approval)

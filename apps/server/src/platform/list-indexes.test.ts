@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { amongCrowd } from '../../test/crowd.ts'
 import { plansOf } from '../../test/plans.ts'
 import { newChanged, newUpto } from '../abuse-flag/abuse-find.store.ts'
-import { flagsOf, listFlags } from '../abuse-flag/abuse-flag.store.ts'
+import { flagsOf } from '../abuse-flag/abuse-flag.store.ts'
+import { listCases } from '../abuse-flag/risk-case.store.ts'
 import { agentDays, applyDayChanges, invitedBy, summaryOf } from '../agent/agent.store.ts'
 import { lastApplicationOf, listApplications } from '../agent/application.store.ts'
 import {
@@ -215,12 +216,16 @@ const inOrder: IndexCase[] = [
       return keysetPage(db, staffMove, staffMoves(days), request)
     },
   ],
-  ['hints of abuse', ['abuse_flag_pkey'], (db) => listFlags(db, { ...hints, status: '' })],
-  ['open hints', ['abuse_flag_state'], (db) => listFlags(db, { ...hints, status: 'open' })],
+  ['risk cases', ['risk_case_pkey'], (db) => listCases(db, { ...hints, status: '' })],
+  [
+    'open risk cases',
+    ['risk_case_state'],
+    (db) => listCases(db, { ...hints, status: 'open' }),
+  ],
   [
     'open hints of a kind',
-    ['abuse_flag_kind'],
-    (db) => listFlags(db, { ...hints, status: 'open', kind: 'mirrored_bets' }),
+    ['risk_case_kind'],
+    (db) => listCases(db, { ...hints, status: 'open', kind: 'mirrored_bets' }),
   ],
   [
     'new sessions for hints',

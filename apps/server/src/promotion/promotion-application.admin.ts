@@ -5,13 +5,22 @@ import {
 } from '@jinli/contract/promotion/promotion-application.admin'
 import { termsInWords } from '@jinli/contract/promotion/promotion-words'
 import { refusal } from '@jinli/contract/refusal/refusals'
+import { needsSecondPerson } from '@jinli/contract/review/order-flag'
 import type { Input } from '@jinli/contract/wire/endpoint'
-import { handle } from '../http/handle.ts'
+import { Answer, handle } from '../http/handle.ts'
 import { writeMail } from '../message/mail.store.ts'
 import type { Db } from '../platform/db.ts'
 import { claimShown } from '../review/claim.store.ts'
 import { daysOf, statesOf } from '../review/order-filter.ts'
+import {
+  answerFlags,
+  flagStaff,
+  flagsShown,
+  flagsUnaudited,
+  needFlagRight,
+} from '../review/order-flag.store.ts'
 import { Reviewer } from '../review/reviewer.ts'
+import { refuseSamePerson } from '../session/second-person.ts'
 import type { StaffSession } from '../session/staff-session.ts'
 import { approveApplicationOnce, reviewOf } from './approval.ts'
 import { termsOf } from './promotion.store.ts'
@@ -28,7 +37,7 @@ import { applicationColumns } from './promotion-application-file.ts'
 
 function toApplicationRow(order: Application, { id: staffId }: StaffSession, now: Date) {
   const claim = order.state === 'open' ? claimShown(order, staffId, now) : null
-  return { ...order, id: order.id.toString(), claim }
+  return { ...order, ...flagsShown(order), id: order.id.toString(), claim }
 }
 
 const reviewer = new Reviewer({
@@ -55,7 +64,10 @@ const reviewer = new Reviewer({
   },
   subjectOf: ({ username }) => username,
   /** The application's version has the terms, so the audit line leaves them out. */
-  auditFields: ({ player: _player, terms: _terms, ...row }) => row,
+  auditFields: ({ player: _player, terms: _terms, ...row }) => ({
+    ...row,
+    ...flagsUnaudited,
+  }),
 })
 
 export const promotionApplicationAdminRoutes = [
@@ -82,8 +94,29 @@ export const promotionApplicationAdminRoutes = [
 
   handle(approvePromotionApplication, async ({ input, ...context }) => {
     const before = await reviewer.openOrder(context, input)
-    await approveApplicationOnce(context.tx, before, context.staff.id)
-    const after = await reviewer.record(context, before, 'promotion.approved')
+    const { tx, staff } = context
+    const answer = await answerFlags(tx, staff, {
+      subject: 'promotion_application',
+      order: before,
+      reason: input.flag_reason,
+    })
+    if (needsSecondPerson(before)) {
+      const [first] = flagStaff(before)
+      if (first === undefined) {
+        const after = await reviewer.record(
+          context,
+          before,
+          'promotion.first-approved',
+          answer,
+        )
+        const row = await reviewer.row(tx, context, after)
+        return new Answer('已记为初审，等待另一位员工复核', row)
+      }
+      await refuseSamePerson(tx, first, staff.id)
+      needFlagRight(staff, before)
+    }
+    await approveApplicationOnce(tx, before, staff.id)
+    const after = await reviewer.record(context, before, 'promotion.approved', answer)
     return reviewer.row(context.tx, context, after)
   }),
 ]

@@ -25,6 +25,7 @@ import {
   claimFields,
   freeFor,
 } from '../review/claim.store.ts'
+import { flagColumns, flagFields } from '../review/order-flag.store.ts'
 import { waitingFirst } from '../review/order-list.store.ts'
 import { playerNamed } from '../review/order-search.store.ts'
 import { isWithinOrderMax, type StaffLimits } from '../session/staff-limit.ts'
@@ -52,6 +53,7 @@ export const application = {
   state: word(promotionApplicationNext),
   created_at: time,
   ...claimFields,
+  ...flagFields,
   decided_by: text,
   decided_at: maybe(time),
   given_up_at: maybe(time),
@@ -73,7 +75,7 @@ export function refOf({ id }: Pick<Application, 'id'>): string {
 const columns = sql`r.id, r.application_no, r.promotion_id, r.version, v.title, v.terms,
   coalesce(v.starts_at, o.opened_at) AS since, r.player_id AS player, p.name AS username, p.realname,
   p.vip_level, r.period, r.base, r.amount, r.turnover_times, coalesce(t.required, 0) AS required,
-  coalesce(t.done, 0) AS done, r.taken_back, r.state, r.created_at, ${claimColumns},
+  coalesce(t.done, 0) AS done, r.taken_back, r.state, r.created_at, ${claimColumns}, ${flagColumns('promotion_application', sql`'{}'::text[]`)},
   coalesce(d.display_name, '') AS decided_by, r.decided_at, r.given_up_at, r.reason`
 const joins = sql`JOIN player p ON p.id = r.player_id
   JOIN promotion o ON o.id = r.promotion_id

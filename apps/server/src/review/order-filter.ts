@@ -1,3 +1,4 @@
+import { plainReference } from '@jinli/contract/review/reference'
 import { brandDay, parseBrandTime, startOfBrandDay } from '@jinli/contract/wire/brand-time'
 import { refuse } from '../platform/refuse.ts'
 
@@ -23,8 +24,7 @@ export function daysOf(filter: { since: string; until: string }) {
  * a transaction hash without `0x`. The index ignores case (money I-7).
  */
 export function referenceOf(text: string): string {
-  const plain = text.normalize('NFKC').replace(/[\s\p{Cf}]/gu, '')
-  return /^0x[0-9a-f]{64}$/i.test(plain) ? plain.slice(2) : plain
+  return plainReference(text)
 }
 
 /** Returns the states of a filter's word: the state itself, or a group of states. */

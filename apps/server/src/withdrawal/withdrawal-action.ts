@@ -12,6 +12,7 @@ import type { StaffId } from '../platform/ids.ts'
 import { refuse } from '../platform/refuse.ts'
 import { claimedTable, claimShown } from '../review/claim.store.ts'
 import { daysOf, statesOf } from '../review/order-filter.ts'
+import { flagsShown, flagsUnaudited } from '../review/order-flag.store.ts'
 import { searchOf } from '../review/order-search.store.ts'
 import { type ReviewContext, Reviewer } from '../review/reviewer.ts'
 import { isWithinOrderMax } from '../session/staff-limit.ts'
@@ -38,6 +39,7 @@ async function listingFor(db: Db, filter: Filter) {
     method,
     flag,
     states: statesOf(filter.state, withdrawalGroups),
+    onHold: filter.state === 'on_hold',
     search: await searchOf(db, 'withdrawal', filter.search.trim()),
     twoPersonAbove: await twoPersonAbove(db),
   })
@@ -70,6 +72,19 @@ async function takeStep(
   return stepWithdrawal(tx, { ...step, id, from, staffId: staff.id })
 }
 
+/** Refuses a step while risk holds the order. The step's compare-and-set checks it again. */
+export function refuseOnHold({ on_risk_hold }: ReviewWithdrawal): void {
+  if (on_risk_hold) refuse('withdrawal.on-hold')
+}
+
+function holdsShown({ risk_holds }: ReviewWithdrawal) {
+  return risk_holds.map((hold) => ({
+    ...hold,
+    begun_at: new Date(hold.begun_at),
+    ended_at: hold.ended_at === null ? null : new Date(hold.ended_at),
+  }))
+}
+
 /** Puts a newly claimed order into review. Renewing a claim writes no audit line (money F-3). */
 async function begin(
   context: ReviewContext,
@@ -96,28 +111,42 @@ export const withdrawals = new Reviewer({
     async () =>
     (order: ReviewWithdrawal, { id }, now) => ({
       ...order,
+      ...flagsShown(order),
+      risk_holds: holdsShown(order),
       claim: claimShown(order, id, now),
       reversal: reversalOf(order, id),
       steps: order.steps.map((each) => ({ ...each, at: new Date(each.at) })),
     }),
-  auditFields: ({ steps: _, ...order }) => order,
   isOpen: ({ state }) => isOpen(state),
-  waitingFor: (staff) => sql`${isUndecided} AND ${isWithinOrderMax(sql`amount`, staff)}`,
+  auditFields: (order) => ({
+    ...order,
+    ...flagsUnaudited,
+    risk_holds: undefined,
+    steps: undefined,
+  }),
+  waitingFor: (staff) =>
+    sql`${isUndecided} AND NOT on_risk_hold AND ${isWithinOrderMax(sql`amount`, staff)}`,
   begin,
   reject: async (context, order, reason) => {
+    refuseOnHold(order)
     if (!(await takeStep(context, order, { to: 'rejected', reason }))) return false
     await post(context.tx, movements.withdrawalReturned(order))
     return true
   },
 })
 
-/** Makes one step with its audit line. The caller moves the money of the step in the same transaction. */
+/**
+ * Makes one step with its audit line. The caller moves the money of the step in the same transaction. `answer` says why
+ * the member went on against flags.
+ */
 export async function stepOrder(
   context: ReviewContext,
   before: ReviewWithdrawal,
   action: AuditAction,
   step: StepRequest,
+  answer = '',
 ): Promise<ReviewWithdrawal> {
   if (!(await takeStep(context, before, step))) refuse('review.already-decided')
-  return withdrawals.record(context, before, action, step.reason)
+  const reason = [step.reason, answer].filter(Boolean).join('；')
+  return withdrawals.record(context, before, action, reason)
 }

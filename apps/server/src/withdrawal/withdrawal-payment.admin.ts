@@ -1,3 +1,4 @@
+import { needsSecondPerson } from '@jinli/contract/review/order-flag'
 import type { WithdrawalState } from '@jinli/contract/states'
 import type { AuditAction } from '@jinli/contract/wire/endpoint'
 import {
@@ -12,12 +13,13 @@ import type { Tx } from '../platform/db.ts'
 import { orderNumber } from '../platform/order-number.ts'
 import { refuse } from '../platform/refuse.ts'
 import { referenceOf } from '../review/order-filter.ts'
+import { answerFlags, needFlagRight } from '../review/order-flag.store.ts'
 import { registerReference } from '../review/order-reference.store.ts'
 import type { ReviewContext } from '../review/reviewer.ts'
 import { refuseSamePerson } from '../session/second-person.ts'
 import { decideAmount } from '../session/staff-limit.ts'
 import { need } from '../session/staff-rights.ts'
-import { stepOrder, withdrawals } from './withdrawal-action.ts'
+import { refuseOnHold, stepOrder, withdrawals } from './withdrawal-action.ts'
 import { payment } from './withdrawal-payment.ts'
 import type { ReviewWithdrawal } from './withdrawal-review.store.ts'
 import { hasCredited } from './withdrawal-step.store.ts'
@@ -28,7 +30,9 @@ async function takeReference(tx: Tx, order: string, text: string): Promise<strin
   return reference
 }
 
+/** Returns whether approver and payer must be two people: by the amount, or since a heavy flag stands on the order. */
 async function needsTwo(tx: Tx, order: ReviewWithdrawal): Promise<boolean> {
+  if (needsSecondPerson(order)) return true
   const threshold = await twoPersonAbove(tx)
   return order.two_person || (threshold > 0n && order.amount > threshold)
 }
@@ -85,13 +89,19 @@ export const withdrawalPaymentRoutes = [
   handle(approveWithdrawal, async ({ input, ...context }) => {
     const before = await withdrawals.openOrder(context, input)
     refuseUnless(reviewing, before)
+    refuseOnHold(before)
+    const answer = await answerFlags(context.tx, context.staff, {
+      subject: 'withdrawal',
+      order: before,
+      reason: input.flag_reason,
+    })
     await decideAmount(context.tx, context.staff.id, before.amount)
     const reason = input.reason.trim()
     const twoPerson = await needsTwo(context.tx, before)
     const approval = { twoPerson }
     if (twoPerson || input.pay_later) {
       const step = { to: 'approved', approved: approval, reason } as const
-      const after = await stepOrder(context, before, 'withdrawal.approved', step)
+      const after = await stepOrder(context, before, 'withdrawal.approved', step, answer)
       return withdrawals.row(context.tx, context, after)
     }
     need(context.staff, 'withdrawal.pay')
@@ -105,7 +115,7 @@ export const withdrawalPaymentRoutes = [
       reason,
       reference,
     } as const
-    const after = await stepOrder(context, before, 'withdrawal.paid', step)
+    const after = await stepOrder(context, before, 'withdrawal.paid', step, answer)
     await post(context.tx, movements.withdrawalPaid(payment(before)))
     return withdrawals.row(context.tx, context, after)
   }),
@@ -114,13 +124,21 @@ export const withdrawalPaymentRoutes = [
   handle(payWithdrawal, async ({ input, ...context }) => {
     const before = await withdrawals.order(context.tx, input)
     const twoPerson = await needsTwo(context.tx, before)
-    if (before.state === 'approved' && twoPerson)
-      await refuseSamePerson(context.tx, before.approver, context.staff.id)
+    if (before.state === 'approved') {
+      refuseOnHold(before)
+      if (twoPerson) await refuseSamePerson(context.tx, before.approver, context.staff.id)
+      needFlagRight(context.staff, before)
+    }
+    const answer = await answerFlags(context.tx, context.staff, {
+      subject: 'withdrawal',
+      order: before,
+      reason: input.flag_reason,
+    })
     await refuseOwnCredit(context, before)
     await decideAmount(context.tx, context.staff.id, before.amount)
     const payoutRef = orderNumber('P', context.app.clock.now())
     const step = { to: 'paying', paying: { payoutRef, twoPerson } } as const
-    const after = await stepOrder(context, before, 'withdrawal.paying', step)
+    const after = await stepOrder(context, before, 'withdrawal.paying', step, answer)
     return withdrawals.row(context.tx, context, after)
   }),
 

@@ -6,7 +6,7 @@ import {
   type WithdrawalStep,
   withdrawalFlagLabels,
 } from '@jinli/contract/withdrawal/withdrawal.admin'
-import sql, { join, type Sql } from 'sql-template-tag'
+import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { type Db, row } from '../platform/db.ts'
 import { playerId, staffId } from '../platform/ids.ts'
 import type { KeysetListing } from '../platform/keyset-page.ts'
@@ -23,6 +23,7 @@ import {
   words,
 } from '../platform/row-shape.ts'
 import { claimColumns, claimFields } from '../review/claim.store.ts'
+import { flagColumns, flagFields } from '../review/order-flag.store.ts'
 import {
   hasFlag,
   type OrderFilter,
@@ -30,6 +31,15 @@ import {
   waitingFirst,
 } from '../review/order-list.store.ts'
 import { ordersOf } from '../review/order-search.store.ts'
+
+type StoredHold = {
+  begun_by: string
+  begun_at: string
+  reason: string
+  ended_by: string
+  ended_at: string | null
+  end_reason: string
+}
 
 const reviewWithdrawal = {
   ...claimFields,
@@ -51,6 +61,9 @@ const reviewWithdrawal = {
   bank_no: text,
   bank_address: text,
   flags: words(withdrawalFlagLabels),
+  ...flagFields,
+  on_risk_hold: bool,
+  risk_holds: json<StoredHold[]>(),
   turnover_missing: big,
   created_at: time,
   approved_by: text,
@@ -112,7 +125,8 @@ function columnsOf(twoPersonAbove: bigint): Sql {
     r.amount, r.usdt_rate, r.usdt_estimate, r.usdt_fee, r.usdt_net, r.state,
     r.state_since, r.bank, r.owner AS bank_owner,
     '**** ' || r.number_tail AS bank_no, r.branch AS bank_address,
-    ${flagsOf(twoPersonAbove)} AS flags, r.turnover_missing, r.created_at, ${claimColumns},
+    ${flagsOf(twoPersonAbove)} AS flags, ${flagColumns('withdrawal', flagsOf(twoPersonAbove))},
+    r.on_risk_hold, risk_holds(r.id) AS risk_holds, r.turnover_missing, r.created_at, ${claimColumns},
     coalesce(a.display_name, '') AS approved_by, r.approved_by AS approver, r.two_person,
     r.payout_ref, coalesce(b.display_name, '') AS paid_by, r.decided_at,
     coalesce(f.display_name, '') AS decided_by, r.reason, r.reference, ${reversalColumns},
@@ -145,6 +159,8 @@ export function withdrawalForReview(
 export type QueueFilter = OrderFilter<WithdrawalState> & {
   twoPersonAbove: bigint
   flag: string
+  /** Whether to list only orders that risk holds. */
+  onHold: boolean
 }
 
 /** Returns the listing of the open and the decided withdrawals. */
@@ -155,7 +171,7 @@ export function reviewWithdrawals(filter: QueueFilter) {
     ...ordersOf('withdrawal', filter.search),
     joins,
     where: sql`${orderConditions('withdrawal', filter)}
-      AND ${flagCondition(flag, twoPersonAbove)}`,
+      AND ${flagCondition(flag, twoPersonAbove)} ${filter.onHold ? sql`AND r.on_risk_hold` : empty}`,
     key: waitingFirst(sql`r.decided_at`),
   }
   return { shape: reviewWithdrawal, listing }

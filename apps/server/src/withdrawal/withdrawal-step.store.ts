@@ -99,7 +99,8 @@ export async function stepWithdrawal(tx: Tx, step: Step): Promise<boolean> {
       decided_at = CASE WHEN ${ends} THEN app_now() END,
       claimed_by = CASE WHEN ${to} = 'in_review' THEN claimed_by END,
       claimed_until = CASE WHEN ${to} = 'in_review' THEN claimed_until END
-    WHERE id = ${id} AND ${currentState(from, to)} AND ${freeFor(staffId)}`
+    WHERE id = ${id} AND ${currentState(from, to)} AND ${freeFor(staffId)}
+      AND (NOT on_risk_hold OR ${to} IN ('requested', 'in_review'))`
   // If two payments have the same bank reference at the same time, the index accepts one (I-7).
   const isStepped = await refuseOnConflict(
     change(tx, ends ? withMail(mails[to], stepping, mailValues) : stepping),

@@ -7,7 +7,7 @@ import { handle } from '../http/handle.ts'
 import { openNumber } from '../platform/number-seal.ts'
 import { refuse } from '../platform/refuse.ts'
 import { sealedNumberOf } from './withdrawal.store.ts'
-import { isOpen, stepOrder, withdrawals } from './withdrawal-action.ts'
+import { isOpen, refuseOnHold, stepOrder, withdrawals } from './withdrawal-action.ts'
 
 export const withdrawalAdminRoutes = [
   handle(withdrawalReview.list, withdrawals.list),
@@ -30,6 +30,7 @@ export const withdrawalAdminRoutes = [
     const reason = input.reason.trim()
     if (!reason) refuse('review.reason-missing')
     const before = await withdrawals.order(context.tx, input)
+    refuseOnHold(before)
     if (before.state !== 'approved') refuse('review.already-decided')
     const step = { to: 'requested', reason } as const
     const after = await stepOrder(context, before, 'withdrawal.sent-back', step)

@@ -1,11 +1,20 @@
 export const permissions = {
   risk: {
-    label: '风险提示',
-    verbs: { view: '查看风险提示与证据', dismiss: '忽略风险提示（须填原因）' },
+    label: '风控',
+    verbs: {
+      view: '查看风险个案与证据',
+      decide: '处理风险个案：排除、认定（须填原因）',
+      hold: '暂缓取款与放行（须填原因）',
+      second: '复核有重大标记的订单',
+    },
   },
 } as const
 
 export const grants = {
-  finance: ['risk.view'],
-  risk: ['risk.view', 'risk.dismiss'],
+  finance: ['risk.view', 'risk.second'],
+  risk: ['risk.view', 'risk.decide', 'risk.hold', 'risk.second'],
+} as const
+
+export const tasks = {
+  risk_case: { label: '风险个案待处理', permission: 'risk.decide', page: '/risk-cases' },
 } as const

@@ -157,6 +157,7 @@ export const tasks = /* @__PURE__ */ merge([
   withdrawal.tasks,
   wallet.tasks,
   seamless.tasks,
+  abuseFlag.tasks,
   stuckBet.tasks,
   adjustment.tasks,
   content.tasks,

@@ -12,6 +12,11 @@ export const refusals = {
     field: 'reason',
   },
   'review.claimed': { code: 409, message: '该订单正由{name}处理' },
+  'review.flag-reason-missing': {
+    code: 422,
+    message: '有标记（{flags}），请写明仍然通过的原因',
+    field: 'flag_reason',
+  },
   'review.first-differs': { code: 409, message: '与初审的金额或流水号不一致' },
   'review.not-found': { code: 404, message: '记录不存在' },
   'review.reason-missing': { code: 422, message: '请填写原因', field: 'reason' },

@@ -25,6 +25,11 @@ export const tasks = {
     permission: 'withdrawal.review',
     page: '/withdrawals?state=review',
   },
+  risk_hold: {
+    label: '取款风控暂缓',
+    permission: 'risk.hold',
+    page: '/withdrawals?state=on_hold',
+  },
   payment: {
     label: '取款待付款',
     permission: 'withdrawal.pay',
@@ -100,6 +105,7 @@ export const refusals = {
     message: '您有欠款{debt}元，取款时先行扣除，本次最多可取{left}元',
     field: 'amount',
   },
+  'withdrawal.on-hold': { code: 409, message: '风控暂缓中，放行后才能处理' },
   'withdrawal.own-credit': {
     code: 403,
     message: '近30天您给该会员入过账，请由另一位同事付款',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { flagFields } from '../review/order-flag.ts'
 import { queueFilter, reviewClaim } from '../review/review.admin.ts'
 import { orderRefusals, revealCall, reviewCalls } from '../review/review-calls.ts'
 import { type DepositState, depositNext, depositStates } from '../states.ts'
@@ -152,6 +153,7 @@ export const depositRow = z.object({
   payer_branch: z.string(),
   /** Keys of `depositFlagLabels`. */
   flags: z.array(z.enum(depositFlags)),
+  ...flagFields,
   claim: reviewClaim,
   /** A credit above this amount needs two staff members; 0 means no limit. */
   two_person_above: money,
@@ -166,6 +168,8 @@ export const depositRow = z.object({
   first_approved_by: z.string(),
   first_approved_at: z.nullable(time),
   first_amount: z.nullable(money),
+  /** What the first of two people wrote. */
+  first_reason: z.string(),
   /** Whether the caller gave the first approval and so cannot give the second. */
   first_approved_mine: flag,
   created_at: time,
@@ -242,17 +246,25 @@ export const approveDeposit = staffWrite({
   permission: decide,
   auditActions: {
     'deposit.approved': '存款 · 通过',
+    'deposit.second-approved': '存款 · 复核通过',
     'deposit.first-approved': '存款 · 初审',
     'deposit.waits-for-limit': '存款 · 待额度',
   },
   summary:
     'Credits the player once; another received amount needs a reason. Of more than one person may credit the first approval is only recorded, and a payment above the player’s own limit of the day waits: the message says so and the state stays',
-  input: z.object({ ...one, amount, reference: text(100), reason: text(200) }),
+  input: z.object({
+    ...one,
+    amount,
+    reference: text(100),
+    reason: text(200),
+    flag_reason: text(200),
+  }),
   output: depositRow,
   refusals: [
     'factor.again',
     ...orderRefusals,
     'review.amount-needs-reason',
+    'review.flag-reason-missing',
     'review.reference-missing',
     'review.reference-taken',
     'review.reference-used',

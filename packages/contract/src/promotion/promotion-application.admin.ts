@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { flagFields } from '../review/order-flag.ts'
 import { reviewClaim } from '../review/review.admin.ts'
 import { orderRefusals, reviewCalls } from '../review/review-calls.ts'
 import { staffWrite } from '../wire/endpoint.ts'
@@ -35,6 +36,7 @@ const application = z.object({
   taken_back: money,
   state: z.enum(promotionApplicationStates),
   claim: reviewClaim,
+  ...flagFields,
   created_at: time,
   decided_by: z.string(),
   decided_at: z.nullable(time),
@@ -89,13 +91,18 @@ export const promotionReview = {
 export const approvePromotionApplication = staffWrite({
   path: '/admin/api/promotion-applications/:id/approve',
   permission: 'promotion.decide',
-  auditActions: { 'promotion.approved': '优惠申请 · 通过' },
+  auditActions: {
+    'promotion.approved': '优惠申请 · 通过',
+    'promotion.first-approved': '优惠申请 · 初审',
+  },
   summary:
-    'Checks the terms of its moment again, pays the bonus and opens its turnover, once (money I-16)',
-  input: z.object(one),
+    'Checks the terms of its moment again, pays the bonus and opens its turnover, once (money I-16). Against a heavy flag a first approval is only recorded',
+  input: z.object({ ...one, flag_reason: text(200) }),
   output: application,
   refusals: [
     ...orderRefusals,
+    'review.flag-reason-missing',
+    'review.same-person',
     'promotion.not-met',
     'play-limit.reached',
     'play-limit.excluded',

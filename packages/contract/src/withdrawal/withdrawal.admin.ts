@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { flagFields } from '../review/order-flag.ts'
 import { queueFilter, reviewClaim } from '../review/review.admin.ts'
 import { orderRefusals, revealCall, reviewCalls } from '../review/review-calls.ts'
 import { type WithdrawalState, withdrawalNext, withdrawalStates } from '../states.ts'
 import { payoutMethods } from '../vocabulary.ts'
 import { staffWrite } from '../wire/endpoint.ts'
-import { flagOr, micro, money, text, time } from '../wire/wire.ts'
+import { flag, flagOr, micro, money, text, time } from '../wire/wire.ts'
 import { payoutReversal } from './payout-reversal.ts'
 
 /** Labels of the states for staff. */
@@ -72,6 +73,20 @@ export const withdrawalRow = z.object({
   bank_address: z.string(),
   /** Keys of `withdrawalFlagLabels`. */
   flags: z.array(z.enum(withdrawalFlags)),
+  ...flagFields,
+  /** Whether risk holds the order: nobody approves, rejects or pays it before the hold ends. */
+  on_risk_hold: flag,
+  /** The holds of the order, oldest first; an open one has no end. */
+  risk_holds: z.array(
+    z.object({
+      begun_by: z.string(),
+      begun_at: time,
+      reason: z.string(),
+      ended_by: z.string(),
+      ended_at: z.nullable(time),
+      end_reason: z.string(),
+    }),
+  ),
   turnover_missing: money,
   created_at: time,
   /** The time at which the withdrawal entered its state. */
@@ -94,15 +109,19 @@ export const withdrawalRow = z.object({
   ),
 })
 
-/** Groups of states to filter by: waiting for staff, waiting for review, ended without payment. */
+/** Groups of states to filter by: waiting for staff, for review, held by risk, ended without payment. */
 export const withdrawalGroups = {
   '': withdrawalStates,
   open: withdrawalStates.filter((state) => withdrawalNext[state].length > 0),
   review: ['requested', 'in_review'],
+  on_hold: ['requested', 'in_review', 'approved'],
   unpaid: ['rejected', 'returned'],
 } as const satisfies Record<string, readonly WithdrawalState[]>
 
-const state = z._default(z.enum(['', 'open', 'review', 'unpaid', ...withdrawalStates]), '')
+const state = z._default(
+  z.enum(['', 'open', 'review', 'on_hold', 'unpaid', ...withdrawalStates]),
+  '',
+)
 const number = text(40)
 const one = { out_trade_no: number }
 const queue = {
@@ -121,6 +140,10 @@ const calls = reviewCalls(queue)
 const claimAudit = { auditActions: { 'withdrawal.claimed': '取款 · 开始处理' } } as const
 export const withdrawalReview = {
   ...calls,
+  reject: {
+    ...calls.reject,
+    refusals: [...calls.reject.refusals, 'withdrawal.on-hold'],
+  },
   claim: { ...calls.claim, ...claimAudit },
   claimNext: { ...calls.claimNext, ...claimAudit },
   release: {
@@ -145,11 +168,14 @@ export const approveWithdrawal = staffWrite({
     ...one,
     reference: text(64),
     reason: text(200),
+    flag_reason: text(200),
     pay_later: flagOr(false),
   }),
   output: withdrawalRow,
   refusals: [
     'withdrawal.own-credit',
+    'withdrawal.on-hold',
+    'review.flag-reason-missing',
     ...orderRefusals,
     'review.reference-taken',
     'review.reference-used',
@@ -165,7 +191,12 @@ export const sendBackWithdrawal = staffWrite({
   summary: 'Puts an approved withdrawal back to review while no payment has begun',
   input: z.object({ ...one, reason: text(200) }),
   output: withdrawalRow,
-  refusals: ['review.not-found', 'review.already-decided', 'review.reason-missing'],
+  refusals: [
+    'review.not-found',
+    'review.already-decided',
+    'review.reason-missing',
+    'withdrawal.on-hold',
+  ],
 })
 
 export const payWithdrawal = staffWrite({
@@ -174,16 +205,46 @@ export const payWithdrawal = staffWrite({
   mfa: 'step-up',
   auditActions: { 'withdrawal.paying': '取款 · 开始付款' },
   summary: 'Begins the payment: our reference stands before anything leaves (money F-3)',
-  input: z.object(one),
+  input: z.object({ ...one, flag_reason: text(200) }),
   output: withdrawalRow,
   refusals: [
     'withdrawal.own-credit',
+    'withdrawal.on-hold',
+    'review.flag-reason-missing',
     'review.not-found',
     'review.already-decided',
     'review.same-person',
     'staff.order-limit',
     'staff.day-limit',
   ],
+})
+
+const holdInput = z.object({ ...one, reason: text(200) })
+const holdRefusals = [
+  'review.not-found',
+  'review.already-decided',
+  'review.reason-missing',
+] as const
+
+export const holdWithdrawal = staffWrite({
+  path: '/admin/api/withdrawals/:out_trade_no/hold',
+  permission: 'risk.hold',
+  auditActions: { 'withdrawal.risk-held': '取款 · 风控暂缓' },
+  summary:
+    'Risk holds an order whose payment has not begun, whoever has claimed it; the player reads that it is under review',
+  input: holdInput,
+  output: withdrawalRow,
+  refusals: [...holdRefusals, 'withdrawal.on-hold'],
+})
+
+export const endWithdrawalHold = staffWrite({
+  path: '/admin/api/withdrawals/:out_trade_no/end-hold',
+  permission: 'risk.hold',
+  auditActions: { 'withdrawal.hold-ended': '取款 · 风控放行' },
+  summary: 'Ends the hold of risk; the order goes on where it stood',
+  input: holdInput,
+  output: withdrawalRow,
+  refusals: holdRefusals,
 })
 
 export const settleWithdrawal = staffWrite({
