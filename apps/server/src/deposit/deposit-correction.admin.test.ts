@@ -78,6 +78,7 @@ async function adjust(direction: 'credit' | 'debit', amount: number): Promise<vo
   )
 }
 
+// R-DEP-58 R-DEP-60 R-MONEY-28
 describe('冲正: a credited deposit', () => {
   it('D-1: 1,400 credited for 500 becomes 500: credit, turnover, totals, order and record follow', async () => {
     const number = await credit(1400, 500)
@@ -303,6 +304,7 @@ describe('冲正: a credited deposit', () => {
   })
 })
 
+// R-DEP-59
 describe('重新打开: a rejected deposit', () => {
   async function rejectedOrder(reference = ''): Promise<string> {
     const number = await app().submitDeposit(player, 50_000n)

@@ -43,6 +43,7 @@ const pairs = Object.keys(kinds).flatMap((one) =>
 )
 const rounds = Array.from({ length: 20 }, (_, n) => n + 1)
 
+// R-MONEY-29
 describe('a receipt belongs to one order', () => {
   it.each(pairs)(
     'D-25: the reference of one %s is refused to another %s',

@@ -95,6 +95,12 @@ const blank = {
 /** Options of the list: it is polled, because a card may be bound on another device. */
 const fresh = { staleTime: 0, pollMs: 5000 } as const
 
+/** Returns what of the balance can be withdrawn: the withdrawal settles the debt first. */
+function afterDebt(balance: Fen | undefined, debt: Fen): Fen | undefined {
+  if (balance === undefined) return undefined
+  return balance > debt ? balance - debt : 0n
+}
+
 /** Holds the state of the form: the typed values, the calculated amounts and the request. */
 function useWithdrawalForm(usdt: boolean) {
   const me = useMe()
@@ -127,7 +133,8 @@ function useWithdrawalForm(usdt: boolean) {
   })
 
   const order = orderOf(form.values)
-  const balance = me.data?.balance
+  const debt = useCallQuery(getBetAmount, {}).data?.debt ?? 0n
+  const balance = afterDebt(me.data?.balance, debt)
   const note = amountNote(order.amount, balance, order.isEatenByFee)
   const target = {
     cards,

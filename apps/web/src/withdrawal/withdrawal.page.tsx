@@ -7,6 +7,7 @@ import { HeaderAction } from '../ui/back-header.tsx'
 import { PageBody } from '../ui/card.tsx'
 import { GoLink } from '../ui/go-link.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { DebtNotice } from './debt-notice.tsx'
 import { FreezeNotice } from './freeze-notice.tsx'
 import { FundsCard, VenueFundsCard } from './funds-card.tsx'
 import { TurnoverCard } from './turnover-card.tsx'
@@ -46,6 +47,7 @@ export function WithdrawalPage() {
       />
       <FundsCard />
       <FreezeNotice />
+      <DebtNotice />
       <WithdrawalForm usdt={target === withdrawalTabs.usdt}>
         <TurnoverCard />
         <VenueFundsCard />
