@@ -248,7 +248,9 @@ function checkPostings(evidence: Evidence, to: Findings): void {
   }
   for (const row of evidence.withdrawals.values()) {
     due.set(`withdrawal:${row.id}:held`, row.amount)
-    if (row.state === 'paid') due.set(`withdrawal:${row.id}:paid`, row.amount)
+    if (row.state === 'paid' || row.state === 'reversed')
+      due.set(`withdrawal:${row.id}:paid`, row.amount)
+    if (row.state === 'reversed') due.set(`withdrawal:${row.id}:reversed`, row.amount)
     if (row.state === 'rejected') due.set(`withdrawal:${row.id}:returned`, row.amount)
   }
   for (const row of evidence.transfers.values()) {

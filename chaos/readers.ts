@@ -34,7 +34,7 @@ const quickLook = `
   UNION ALL
   SELECT 'I-8', format('held %s, open withdrawals %s', h.total, w.total)
   FROM (SELECT coalesce(sum(balance), 0) AS total FROM ledger.account WHERE code LIKE 'player:%:held') h,
-    (SELECT coalesce(sum(amount), 0) AS total FROM withdrawal WHERE state NOT IN ('paid', 'rejected', 'returned')) w
+    (SELECT coalesce(sum(amount), 0) AS total FROM withdrawal WHERE state NOT IN ('paid', 'rejected', 'returned', 'reversed')) w
   WHERE h.total <> w.total
   UNION ALL
   SELECT 'I-9', format('in transit %s, open transfers %s', h.total, t.total)

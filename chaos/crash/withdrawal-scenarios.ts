@@ -1,10 +1,17 @@
 import { newKey } from '@jinli/client/key'
+import { brandDay } from '@jinli/contract/wire/brand-time'
 import type { CallInput } from '@jinli/contract/wire/endpoint'
+import {
+  cancelReversal,
+  confirmReversal,
+  proposeReversal,
+} from '@jinli/contract/withdrawal/payout-reversal.admin'
 import { withdraw } from '@jinli/contract/withdrawal/withdrawal'
 import {
   approveWithdrawal,
   payWithdrawal,
   revealWithdrawal,
+  sendBackWithdrawal,
   settleWithdrawal,
   withdrawalReview,
 } from '@jinli/contract/withdrawal/withdrawal.admin'
@@ -53,10 +60,32 @@ const settle =
   (out_trade_no, token) =>
     callTo(settleWithdrawal, { out_trade_no, ...word }, token)
 
+const sendBack: StaffAction = (out_trade_no, token) =>
+  callTo(sendBackWithdrawal, { out_trade_no, reason: '待核实' }, token)
+const propose: StaffAction = (out_trade_no, token) =>
+  callTo(
+    proposeReversal,
+    {
+      out_trade_no,
+      cause: 'not_sent',
+      returned_on: brandDay(new Date()),
+      reason: '误登记',
+    },
+    token,
+  )
+const confirm: StaffAction = (out_trade_no, token) =>
+  callTo(confirmReversal, { out_trade_no }, token)
+const cancel: StaffAction = (out_trade_no, token) =>
+  callTo(cancelReversal, { out_trade_no, reason: '更正' }, token)
+
 const paymentCalls = [approveForLater, pay]
 
-/** Prepares a staff action on a requested withdrawal of 200 yuan, after earlier actions. */
-function click(action: StaffAction, earlierActions: readonly StaffAction[] = []) {
+/** Prepares a staff action on a requested withdrawal of 200 yuan, after earlier actions of the first member. */
+function click(
+  action: StaffAction,
+  earlierActions: readonly StaffAction[] = [],
+  by: 'first' | 'second' = 'first',
+) {
   return async (stage: Stage) => {
     const { call, look } = await request(stage)
     const { data } = await stage.must(call)
@@ -64,7 +93,7 @@ function click(action: StaffAction, earlierActions: readonly StaffAction[] = [])
     const { out_trade_no: subject } = data
     const token = stage.staff.first
     for (const before of earlierActions) await stage.must(before(subject, token))
-    return { subject, call: action(subject, token), look }
+    return { subject, call: action(subject, stage.staff[by]), look }
   }
 }
 
@@ -170,6 +199,31 @@ export const withdrawalScenarios: readonly Scenario[] = [
     before: `approved ${heldState}`,
     after: `paying ${heldState}`,
     prepare: click(pay, [approveForLater]),
+  }),
+  ...staffClick('withdrawals.send-back', {
+    ...decidedClick,
+    before: `approved ${heldState}`,
+    after: `requested ${heldState}`,
+    prepare: click(sendBack, [approveForLater]),
+  }),
+  ...staffClick('withdrawals.reversal.propose', {
+    ...decidedClick,
+    second: 'withdrawal.reversal-proposed',
+    before: 'paid 300/0/0/0/0',
+    after: 'paid 300/0/0/0/0',
+    prepare: click(propose, [approve]),
+  }),
+  ...staffClick('withdrawals.reversal.confirm', {
+    ...decidedClick,
+    before: 'paid 300/0/0/0/0',
+    after: 'reversed 500/0/0/0/0',
+    prepare: click(confirm, [approve, propose], 'second'),
+  }),
+  ...staffClick('withdrawals.reversal.cancel', {
+    ...decidedClick,
+    before: 'paid 300/0/0/0/0',
+    after: 'paid 300/0/0/0/0',
+    prepare: click(cancel, [approve, propose]),
   }),
   ...staffClick('withdrawals.settle', {
     ...decidedClick,

@@ -141,7 +141,7 @@ async function openThings(owner: Pool): Promise<string[]> {
        WHERE state IN ('sent', 'unknown', 'manual')
      UNION ALL SELECT 'deposits', count(*)::int FROM deposit WHERE state = 'submitted'
      UNION ALL SELECT 'withdrawals', count(*)::int FROM withdrawal
-       WHERE state NOT IN ('paid', 'rejected', 'returned')
+       WHERE state NOT IN ('paid', 'rejected', 'returned', 'reversed')
      UNION ALL SELECT 'rejected rows', count(*)::int FROM bet_rejected_row WHERE state = 'held'`,
   )
   return rows.filter(({ n }) => n > 0).map(({ what, n }) => `${n} ${what} are open`)

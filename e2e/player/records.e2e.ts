@@ -27,7 +27,7 @@ test('a record tells where it goes, what happened, and what comes next', async (
   await page.getByRole('button', { name: /查看详情$/ }).click()
   await expect(sheet).toContainText('清源银行 尾号5555')
   await expect(sheet).toContainText('户名不符')
-  await expect(sheet).toContainText('没有付出，金额已退回中心钱包')
+  await expect(sheet).toContainText('没有到账，金额已退回中心钱包')
   await expect(sheet).not.toContainText('实际到账')
   await button(sheet, '重新取款').click()
   await expect(page).toHaveURL(/#\/withdrawal$/)

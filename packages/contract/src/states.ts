@@ -123,6 +123,8 @@ export const reviewLabels: Record<number, string> = {
   2: '已通过',
   3: '已拒绝',
 }
+/** The label of a withdrawal that was approved and whose amount came back. */
+export const moneyBackLabel = '已退回'
 export const transferLabels: Record<number, string> = {
   0: '失败',
   1: '成功',

@@ -4,6 +4,7 @@ import {
   adjustmentCodes,
   adjustmentLabels,
   depositCodes,
+  moneyBackLabel,
   reviewLabels,
   transferCodes,
   transferLabels,
@@ -31,6 +32,8 @@ type RecordLetter = Words & {
   state: string
   /** For a record of type 9: its kind, whose label the mail shows. */
   way?: keyof typeof ways
+  /** Whether the amount of an approved withdrawal came back. */
+  isMoneyBack?: true
   /** A reason that is the same for all mails of this kind. */
   reason?: string
 }
@@ -70,7 +73,8 @@ function fact(name: string, value: string): string {
 
 const methods: Readonly<Record<string, string>> = depositMethodLabels
 
-function stateLabel({ record, state }: RecordLetter): string {
+function stateLabel({ record, state, isMoneyBack }: RecordLetter): string {
+  if (isMoneyBack) return moneyBackLabel
   const [codes, labels] = stateLabels[record]
   return labels[codes[state] ?? -1] ?? ''
 }

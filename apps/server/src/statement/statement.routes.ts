@@ -75,6 +75,11 @@ function reasonOf(type: number, line: StatementLine): string {
   return out ? '场馆未受理，资金已退回' : '场馆未受理，资金仍在场馆'
 }
 
+/** Whether a withdrawal was approved and its amount came back. */
+function isMoneyBack({ type, state }: StatementLine): boolean {
+  return type === statementTypes.withdrawal && ['returned', 'reversed'].includes(state)
+}
+
 function recordOf(line: StatementLine) {
   const { type } = line
   return {
@@ -86,6 +91,7 @@ function recordOf(line: StatementLine) {
     decided_at: line.decided_at,
     reason: reasonOf(type, line),
     balance_after: line.balance_after,
+    ...(isMoneyBack(line) ? { money_back: true } : {}),
   }
 }
 

@@ -136,6 +136,7 @@ describe('D-18 R-WD-45: a paid withdrawal comes back', () => {
     const { data } = await app().expectOk('/api/transdetail', record, player.token)
     expect(data).toMatchObject({
       state: 3,
+      money_back: 1,
       reason: '收款账户已注销',
       balance_after: expect.any(Number),
       timeline: [
@@ -152,7 +153,7 @@ describe('D-18 R-WD-45: a paid withdrawal comes back', () => {
     })
     expect((await mailsOf(player))[0]).toMatchObject({
       title: '取款未到账，金额已退回',
-      content: expect.stringContaining('收款账户已注销'),
+      content: expect.stringMatching(/状态：已退回<br>说明：收款账户已注销/),
     })
   })
 

@@ -4,13 +4,13 @@ import { isOpen, signOf, stateLabel, stateTone, wayText } from './record-state.t
 
 describe('state words', () => {
   it('reads one code differently by record type', () => {
-    expect(stateLabel(1, 2)).toBe('已通过')
-    expect(stateLabel(3, 2)).toBe('待结算')
-    expect(stateLabel(2, 1)).toBe('待审核')
-    expect(stateLabel(4, 1)).toBe('成功')
-    expect(stateLabel(4, 0)).toBe('失败')
-    expect(stateLabel(1, 0)).toBe('未定义')
-    expect(stateLabel(3, 9)).toBe('未定义')
+    expect(stateLabel(1, { state: 2 })).toBe('已通过')
+    expect(stateLabel(3, { state: 2 })).toBe('待结算')
+    expect(stateLabel(2, { state: 1 })).toBe('待审核')
+    expect(stateLabel(4, { state: 1 })).toBe('成功')
+    expect(stateLabel(4, { state: 0 })).toBe('失败')
+    expect(stateLabel(1, { state: 0 })).toBe('未定义')
+    expect(stateLabel(3, { state: 9 })).toBe('未定义')
   })
 
   it('asks again only for what is open', () => {
@@ -59,12 +59,19 @@ describe('direction', () => {
   })
 
   it('R-STMT-11: an adjustment is done when it is seen, and carries its own sign', () => {
-    expect(stateLabel(9, 1)).toBe('成功')
+    expect(stateLabel(9, { state: 1 })).toBe('成功')
     expect(stateTone(9, 1)).toBe('ok')
     expect([0, 1, 2, 3].some((state) => isOpen(9, state))).toBe(false)
-    expect([0, 2, 3].map((state) => stateLabel(9, state))).toEqual(Array(3).fill('未定义'))
+    expect([0, 2, 3].map((state) => stateLabel(9, { state }))).toEqual(
+      Array(3).fill('未定义'),
+    )
     expect(signOf(9, { amount: 8050n, state: 1 })).toBe('+')
     expect(signOf(9, { amount: -1n, state: 1 })).toBe('-')
     expect(wayText(9, '系统扣款')).toBe('系统扣款')
   })
+})
+
+it('D-18: a withdrawal whose money came back is not called rejected', () => {
+  expect(stateLabel(2, { state: 3 })).toBe('已拒绝')
+  expect(stateLabel(2, { state: 3, money_back: true })).toBe('已退回')
 })

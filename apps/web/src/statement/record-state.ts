@@ -1,6 +1,11 @@
 import type { gettransrecord } from '@jinli/contract/statement/statement'
 import { statementTypes } from '@jinli/contract/statement/statement'
-import { adjustmentLabels, reviewLabels, transferLabels } from '@jinli/contract/states'
+import {
+  adjustmentLabels,
+  moneyBackLabel,
+  reviewLabels,
+  transferLabels,
+} from '@jinli/contract/states'
 import type { Output } from '@jinli/contract/wire/endpoint'
 import { paths } from '../paths.ts'
 
@@ -28,9 +33,12 @@ const states: Record<StatementType, States> = {
   [statementTypes.other]: { labels: adjustmentLabels, tones: { 1: 'ok' } },
 }
 
+type StateOfRecord = { state: number; money_back?: boolean | undefined }
+
 /** Returns the state in words. The same number has another meaning in each record type (spec §4). */
-export function stateLabel(type: StatementType, state: number): string {
-  return states[type].labels[state] ?? '未定义'
+export function stateLabel(type: StatementType, row: StateOfRecord): string {
+  if (row.money_back) return moneyBackLabel
+  return states[type].labels[row.state] ?? '未定义'
 }
 
 export function stateTone(type: StatementType, state: number): Tone {
@@ -73,7 +81,7 @@ export function nextOf(type: StatementType, state: number): Next | null {
     return { words, label: '重新存款', path: paths.deposit() }
   }
   if (type === statementTypes.withdrawal) {
-    const words = '没有付出，金额已退回中心钱包。核对收款账户后可以重新申请。'
+    const words = '没有到账，金额已退回中心钱包。核对收款账户后可以重新申请。'
     return { words, label: '重新取款', path: paths.withdrawal() }
   }
   return { words: '资金没有移动，可以重试。', label: '重新转账', path: paths.transfer() }

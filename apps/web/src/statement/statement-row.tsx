@@ -38,7 +38,7 @@ function nameOf(type: StatementType, row: StatementRow): string {
   const fen = row.amount
   const amount = `${signOf(type, row)}¥${formatYuan(fen < 0n ? -fen : fen)}`
   const number = isTransfer(type) ? '' : `订单号${row.out_trade_no}，`
-  const state = stateLabel(type, row.state)
+  const state = stateLabel(type, row)
   return `${wayText(type, row.pay_way)}，${amount}，${brandTime(row.created_at)}，${state}，${number}查看详情`
 }
 
@@ -71,7 +71,7 @@ export function StatementLine({ type, row, onOpen }: StatementLineProps) {
           </span>{' '}
           <span className={styles.main}>
             <time className={styles.time}>{brandTime(row.created_at)}</time>
-            <StateTag tone={tone}>{stateLabel(type, row.state)}</StateTag>
+            <StateTag tone={tone}>{stateLabel(type, row)}</StateTag>
           </span>
         </button>
       </h2>

@@ -57,7 +57,7 @@ function Details({ type, row }: { type: StatementType; row: StatementRow }) {
     <>
       <div className={styles.top}>
         <SignedAmount type={type} row={row} size="28" />
-        <StateTag tone={tone}>{stateLabel(type, row.state)}</StateTag>
+        <StateTag tone={tone}>{stateLabel(type, row)}</StateTag>
       </div>
       <div className={styles.timeline}>
         {data && <Timeline steps={data.timeline} />}

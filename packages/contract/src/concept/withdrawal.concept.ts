@@ -88,12 +88,14 @@ export const mails = {
   'withdrawal.returned': {
     record: 'withdrawal',
     state: 'returned',
+    isMoneyBack: true,
     title: '取款打款未成功',
     words: '打款未成功，金额已退回中心钱包。',
   },
   'withdrawal.reversed': {
     record: 'withdrawal',
     state: 'reversed',
+    isMoneyBack: true,
     title: '取款未到账，金额已退回',
     words: '您的取款没有到账，金额已退回中心钱包。请核对收款账户后重新申请。',
   },

@@ -5,6 +5,7 @@ import { period } from '../wire/period.ts'
 import {
   code,
   extension,
+  flag,
   micro,
   money,
   pageInput,
@@ -37,6 +38,8 @@ export const moneyRecord = {
   decided_at: extension(z.nullable(time), null),
   reason: extension(z.string(), ''),
   balance_after: extension(z.nullable(money), null),
+  /** Extension, only in such records: the amount of an approved withdrawal came back to the centre wallet. */
+  money_back: z.optional(flag),
 }
 
 export const gettransrecord = playerRead({
