@@ -81,7 +81,7 @@ const trail = {
   before: null,
 }
 const moves = { search: '', since: '', until: '' }
-const hints = { ...request, kind: '', search: '' } as const
+const cases = { ...request, kind: '', search: '', status: 'open' } as const
 const packets = { day: '', search: '' }
 const items = { ...request, kind: 'banner' } as const
 const lines = { ...moves, venue: '', category: '', status: '' } as const
@@ -216,16 +216,12 @@ const inOrder: IndexCase[] = [
       return keysetPage(db, staffMove, staffMoves(days), request)
     },
   ],
-  ['risk cases', ['risk_case_pkey'], (db) => listCases(db, { ...hints, status: '' })],
+  ['risk cases', ['risk_case_pkey'], (db) => listCases(db, { ...cases, status: '' })],
+  ['open risk cases', ['risk_case_state'], (db) => listCases(db, cases)],
   [
-    'open risk cases',
-    ['risk_case_state'],
-    (db) => listCases(db, { ...hints, status: 'open' }),
-  ],
-  [
-    'open hints of a kind',
+    'open risk cases of a kind',
     ['risk_case_kind'],
-    (db) => listCases(db, { ...hints, status: 'open', kind: 'mirrored_bets' }),
+    (db) => listCases(db, { ...cases, kind: 'mirrored_bets' }),
   ],
   [
     'new sessions for hints',
