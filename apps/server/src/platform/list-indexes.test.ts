@@ -82,7 +82,7 @@ const trail = {
 }
 const moves = { search: '', since: '', until: '' }
 const cases = { ...request, kind: '', search: '', status: 'open' } as const
-const packets = { day: '', search: '' }
+const packets = { ...request, day: '', search: '' }
 const items = { ...request, kind: 'banner' } as const
 const lines = { ...moves, venue: '', category: '', status: '' } as const
 const day = new Date().toISOString().slice(0, 10)
@@ -267,20 +267,16 @@ const inOrder: IndexCase[] = [
   ],
   ['the day of packets', ['red_packet_day_pkey'], (db) => nextDay(db)],
   ['days to reveal', ['red_packet_day_sealed'], (db) => daysToReveal(db)],
-  [
-    'packets',
-    ['red_packet_draw_pkey'],
-    (db) => packetDraws(db, { ...request, ...packets }),
-  ],
+  ['packets', ['red_packet_draw_pkey'], (db) => packetDraws(db, packets)],
   [
     'packets of a day',
     ['red_packet_draw_day'],
-    (db) => packetDraws(db, { ...request, ...packets, day: '2025-01-01' }),
+    (db) => packetDraws(db, { ...packets, day: '2025-01-01' }),
   ],
   [
     'packets of a player',
     ['red_packet_draw_player'],
-    (db) => packetDraws(db, { ...request, ...packets, search: 'crowd1' }),
+    (db) => packetDraws(db, { ...packets, search: 'crowd1' }),
   ],
   [
     'sessions that have run out',
