@@ -15,7 +15,7 @@ INSERT INTO flag_kind (kind, label, weight) VALUES
   ('tx_failed', '链上失败', 3),
   ('unconfirmed', '待链上确认', 2),
   ('same_payment', '同额冲突', 1),
-  ('expired', '已超时', 1),
+  ('expired', '已超时', 0),
   ('corrected', '已冲正', 0),
   ('reopened', '重新打开', 1),
   ('shared_card', '卡片重复绑定', 2),

@@ -6,6 +6,7 @@ import type { listRiskCases } from '@jinli/contract/abuse-flag/risk-case.admin'
 import type { Output } from '@jinli/contract/wire/endpoint'
 import { Flex } from 'antd'
 import { DecisionButton } from '../page/decision-button.tsx'
+import { choiceField, textField } from '../page/filter-field.ts'
 import type { Columns } from '../page/list-table.tsx'
 import { StateTag } from '../page/state-tag.tsx'
 import { timeText } from '../page/time-text.ts'
@@ -14,6 +15,13 @@ import { EvidenceLines } from '../profile/evidence-lines.tsx'
 
 export type RiskCaseRow = Output<typeof listRiskCases>['data'][number]
 type Ask = (what: 'dismiss' | 'confirm', row: RiskCaseRow) => void
+
+/** The filters of the list. */
+export const caseFields = [
+  choiceField('status', '状态', { ...abuseStateLabels, '': '全部状态' }),
+  choiceField('kind', '类型', { '': '全部类型', ...abuseKindLabels }),
+  textField('search', '用户名'),
+] as const
 
 /** Returns a case in words: its kind and its number of accounts. */
 export function caseTitle({ kind, members }: RiskCaseRow): string {

@@ -15,6 +15,7 @@ import { choose, openPage, pageOf, tableRows } from '../../test/page.tsx'
 import { sampleRow } from '../../test/sample.ts'
 
 const desk = useFakeServer()
+const flag = { kind: 'name_mismatch', label: '姓名不一致', weight: 1, case_id: '' }
 const order = sampleRow(depositReview.list, {
   true_amount: null,
   corrections: [],
@@ -45,7 +46,7 @@ const order = sampleRow(depositReview.list, {
   usdt_amount: null,
   usdt_rate: null,
   flags: ['name_mismatch'],
-  order_flags: [],
+  order_flags: [flag],
   flag_reasons: [],
   claim: null,
   closed_at: null,
@@ -144,8 +145,7 @@ describe('an open deposit', () => {
   })
 
   it('says what its flags mean, and whose turn it is', async () => {
-    const flag = { kind: 'name_mismatch', label: '姓名不一致', weight: 2, case_id: '' }
-    const flagged = { ...order, order_flags: [flag] }
+    const flagged = { ...order, order_flags: [{ ...flag, weight: 2 }] }
     serve({ ...flagged, first_approved_by: '李四', first_amount: 30_000n })
     openPage(path)
     expect(

@@ -160,7 +160,7 @@ describe('the player beside an order', () => {
     const seenFlag = {
       id: '6',
       status: 'dismissed' as const,
-      dismissed_by: '李四',
+      decided_by: '李四',
       reason: '误报',
     }
     desk.server.on(playerAbuseFlags, [
@@ -171,7 +171,7 @@ describe('the player beside an order', () => {
     const list = await screen.findByRole('list', { name: '风险提示' })
     const [one, two] = [...list.children].map((line) => line.textContent)
     expect(one).toMatch(/^同卡多账号2026-11-20 .*卡号尾号 8821$/)
-    expect(two).toMatch(/已忽略：误报（李四）$/)
+    expect(two).toMatch(/已排除：误报（李四）$/)
   })
 
   it('is read again when it could not be read', async () => {

@@ -13,6 +13,8 @@ import {
 
 const desk = useFakeServer()
 const row = sampleRow(promotionReview.list, {
+  order_flags: [],
+  flag_reasons: [],
   id: '7',
   username: 'anna',
   title: '首存礼',
@@ -24,8 +26,8 @@ describe('approving an application', () => {
     render: (ends) => <ApproveApplicationDialog row={row} {...ends} />,
     confirm: '确认通过',
     call: approvePromotionApplication,
-    reply: row,
-    fields: { id: '7' },
+    reply: { ...row, state: 'approved' },
+    fields: { id: '7', flag_reason: '' },
     success: '已通过，anna 的彩金已发放',
     stale: 'review.already-decided',
   })

@@ -12,6 +12,8 @@ import { sample, sampleRow } from '../../test/sample.ts'
 
 const desk = useFakeServer()
 const open = sampleRow(promotionReview.list, {
+  order_flags: [],
+  flag_reasons: [],
   id: '31',
   title: '周末续存礼',
   version: 4,

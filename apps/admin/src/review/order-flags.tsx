@@ -13,7 +13,7 @@ import { ReasonField } from '../page/reason-field.tsx'
 import type { Tone } from '../page/state-tag.tsx'
 import type { TimelineStep } from './order-detail.tsx'
 
-type Flagged = {
+type FlaggedOrder = {
   username: string
   order_flags: readonly OrderFlag[]
   flag_reasons: readonly FlagReason[]
@@ -25,7 +25,7 @@ export type FlagTag = { text: string; tone: Tone }
 
 /** Returns the tags of an order: its flags by weight. A note is none, and the flags of a decided order warn no more. */
 export function flagTags(
-  { order_flags }: Pick<Flagged, 'order_flags'>,
+  { order_flags }: Pick<FlaggedOrder, 'order_flags'>,
   isOpen: boolean,
 ): FlagTag[] {
   const tone = (weight: number): Tone => {
@@ -42,7 +42,7 @@ const demands: Readonly<Record<number, string>> = {
   [flagWeights.second]: '仍要通过须写明原因，并由另一位有权限的员工复核。',
 }
 
-type AlertsProps = { row: Flagged; notes: FlagNotes; isOpen: boolean; least?: number }
+type AlertsProps = { row: FlaggedOrder; notes: FlagNotes; isOpen: boolean; least?: number }
 
 /** Shows the flags of an order, heaviest first, with what they mean and ask. */
 export function FlagAlerts({ row, notes, isOpen, least = flagWeights.note }: AlertsProps) {
@@ -54,7 +54,7 @@ export function FlagAlerts({ row, notes, isOpen, least = flagWeights.note }: Ale
   const flags = row.order_flags.filter(({ weight }) => weight >= least)
   if (flags.length === 0) return null
   return (
-    <Flex vertical gap={8} role="group" aria-label="标记">
+    <Flex component="section" vertical gap={8} aria-label="标记">
       {flags.map(({ kind, label, weight, case_id }) => {
         const note = [notes[kind], isOpen ? demands[weight] : ''].filter(Boolean).join('')
         return (
@@ -79,7 +79,7 @@ export function FlagAlerts({ row, notes, isOpen, least = flagWeights.note }: Ale
 }
 
 /** Repeats the flags of an order where it is decided, and asks for a reason if one of them has none yet. */
-export function FlagReasonField({ row, notes }: { row: Flagged; notes: FlagNotes }) {
+export function FlagReasonField({ row, notes }: { row: FlaggedOrder; notes: FlagNotes }) {
   return (
     <>
       <FlagAlerts row={row} notes={notes} isOpen least={flagWeights.look} />
@@ -96,7 +96,10 @@ export function FlagReasonField({ row, notes }: { row: Flagged; notes: FlagNotes
 }
 
 /** Returns the problem of a decision without a reason for its flags, with the message that the server would give. */
-export function flagReasonProblem(row: Flagged, { flag_reason }: { flag_reason: string }) {
+export function flagReasonProblem(
+  row: FlaggedOrder,
+  { flag_reason }: { flag_reason: string },
+) {
   const flags = unansweredFlags(row)
   if (flags.length === 0 || flag_reason.trim()) return null
   const { message } = refusal('review.flag-reason-missing', { flags: flagWords(flags) })
@@ -104,7 +107,9 @@ export function flagReasonProblem(row: Flagged, { flag_reason }: { flag_reason: 
 }
 
 /** Returns the steps of the timeline at which members went on against flags. */
-export function flagSteps({ flag_reasons }: Pick<Flagged, 'flag_reasons'>): TimelineStep[] {
+export function flagSteps({
+  flag_reasons,
+}: Pick<FlaggedOrder, 'flag_reasons'>): TimelineStep[] {
   return flag_reasons.map(({ by, at, reason, flags }) => ({
     title: '有标记仍通过',
     at,

@@ -1,15 +1,11 @@
-import {
-  depositFlagWords,
-  depositStageLabels,
-  depositStageOf,
-} from '@jinli/contract/deposit/deposit.admin'
+import { depositStageLabels, depositStageOf } from '@jinli/contract/deposit/deposit.admin'
 import { type DepositState, depositNext } from '@jinli/contract/states'
 import { depositMethodLabels } from '@jinli/contract/vocabulary'
 import { microText } from '@jinli/money/usdt'
 import type { StaffId } from '../platform/ids.ts'
 import { claimShown } from '../review/claim.store.ts'
 import type { Column } from '../review/csv.ts'
-import { flagsShown } from '../review/order-flag.store.ts'
+import { flagsShown, flagsText } from '../review/order-flag.store.ts'
 import type { CreditRules } from './credit-rules.store.ts'
 import type { PayTo } from './deposit.store.ts'
 import type { CorrectionJson, ReviewDeposit } from './deposit-review.store.ts'
@@ -83,7 +79,7 @@ export const depositColumns: readonly Column<ReviewDeposit>[] = [
   { title: '付款银行', of: (d) => d.payer_bank },
   { title: '付款卡号', of: (d) => d.payer_card },
   { title: '付款开户行', of: (d) => d.payer_branch },
-  { title: '标记', of: (d) => depositFlagWords(d).join(' ') },
+  { title: '标记', of: flagsText },
   { title: '流水号', of: (d) => d.reference },
   { title: '备注', of: (d) => d.reason },
   { title: '提交时间', of: (d) => d.created_at },

@@ -81,8 +81,8 @@ const trail = {
   before: null,
 }
 const moves = { search: '', since: '', until: '' }
-const hints = { ...request, kind: '', search: '' } as const
-const packets = { day: '', search: '' }
+const cases = { ...request, kind: '', search: '', status: 'open' } as const
+const packets = { ...request, day: '', search: '' }
 const items = { ...request, kind: 'banner' } as const
 const lines = { ...moves, venue: '', category: '', status: '' } as const
 const day = new Date().toISOString().slice(0, 10)
@@ -216,16 +216,12 @@ const inOrder: IndexCase[] = [
       return keysetPage(db, staffMove, staffMoves(days), request)
     },
   ],
-  ['risk cases', ['risk_case_pkey'], (db) => listCases(db, { ...hints, status: '' })],
+  ['risk cases', ['risk_case_pkey'], (db) => listCases(db, { ...cases, status: '' })],
+  ['open risk cases', ['risk_case_state'], (db) => listCases(db, cases)],
   [
-    'open risk cases',
-    ['risk_case_state'],
-    (db) => listCases(db, { ...hints, status: 'open' }),
-  ],
-  [
-    'open hints of a kind',
+    'open risk cases of a kind',
     ['risk_case_kind'],
-    (db) => listCases(db, { ...hints, status: 'open', kind: 'mirrored_bets' }),
+    (db) => listCases(db, { ...cases, kind: 'mirrored_bets' }),
   ],
   [
     'new sessions for hints',
@@ -271,20 +267,16 @@ const inOrder: IndexCase[] = [
   ],
   ['the day of packets', ['red_packet_day_pkey'], (db) => nextDay(db)],
   ['days to reveal', ['red_packet_day_sealed'], (db) => daysToReveal(db)],
-  [
-    'packets',
-    ['red_packet_draw_pkey'],
-    (db) => packetDraws(db, { ...request, ...packets }),
-  ],
+  ['packets', ['red_packet_draw_pkey'], (db) => packetDraws(db, packets)],
   [
     'packets of a day',
     ['red_packet_draw_day'],
-    (db) => packetDraws(db, { ...request, ...packets, day: '2025-01-01' }),
+    (db) => packetDraws(db, { ...packets, day: '2025-01-01' }),
   ],
   [
     'packets of a player',
     ['red_packet_draw_player'],
-    (db) => packetDraws(db, { ...request, ...packets, search: 'crowd1' }),
+    (db) => packetDraws(db, { ...packets, search: 'crowd1' }),
   ],
   [
     'sessions that have run out',

@@ -1,5 +1,6 @@
 import { promotionApplicationLabels } from '@jinli/contract/promotion/promotion'
 import type { Column } from '../review/csv.ts'
+import { flagsText } from '../review/order-flag.store.ts'
 import type { Application } from './promotion-application.store.ts'
 
 /** The columns of the export. */
@@ -21,6 +22,7 @@ export const applicationColumns: readonly Column<Application>[] = [
   { title: '处理人', of: (a) => a.decided_by },
   { title: '处理时间', of: (a) => a.decided_at },
   { title: '原因', of: (a) => a.reason },
+  { title: '标记', of: flagsText },
   { title: '放弃时间', of: (a) => a.given_up_at },
   { title: '扣回', of: (a) => a.taken_back },
 ]

@@ -1,4 +1,5 @@
 import {
+  flagWeights,
   flagWords,
   needsSecondPerson,
   type OrderFlag,
@@ -49,6 +50,14 @@ export function flagsShown({ order_flags, flag_reasons }: Omit<FlaggedOrder, 'id
       at: new Date(at),
     })),
   }
+}
+
+/** Returns the flags of an order for an export, heaviest first and without notes. */
+export function flagsText({ order_flags }: Pick<FlaggedOrder, 'order_flags'>): string {
+  return order_flags
+    .filter(({ weight }) => weight > flagWeights.note)
+    .map(({ label }) => label)
+    .join(' ')
 }
 
 /** The fields that the audit trail leaves out: it has the reasons in words. */

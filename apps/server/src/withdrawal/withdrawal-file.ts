@@ -1,18 +1,12 @@
 import { payoutMethodLabels } from '@jinli/contract/vocabulary'
-import {
-  withdrawalFlagLabels,
-  withdrawalStateLabels,
-} from '@jinli/contract/withdrawal/withdrawal.admin'
+import { withdrawalStateLabels } from '@jinli/contract/withdrawal/withdrawal.admin'
 import { microText } from '@jinli/money/usdt'
 import type { Column } from '../review/csv.ts'
+import { flagsText } from '../review/order-flag.store.ts'
 import type { ReviewWithdrawal } from './withdrawal-review.store.ts'
 
 function usdt(value: bigint | null): string {
   return value === null ? '' : microText(value)
-}
-
-function flagsOf(w: ReviewWithdrawal): string {
-  return w.flags.map((flag) => withdrawalFlagLabels[flag]).join(' ')
 }
 
 /** The columns of the export. The card number is masked (reliability B-119). */
@@ -29,7 +23,7 @@ export const withdrawalColumns: readonly Column<ReviewWithdrawal>[] = [
   { title: '银行', of: (w) => w.bank },
   { title: '户名', of: (w) => w.bank_owner },
   { title: '卡号', of: (w) => w.bank_no },
-  { title: '标记', of: flagsOf },
+  { title: '标记', of: flagsText },
   { title: '申请时间', of: (w) => w.created_at },
   { title: '审批人', of: (w) => w.approved_by },
   { title: '付款人', of: (w) => w.paid_by },

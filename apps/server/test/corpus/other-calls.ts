@@ -82,7 +82,6 @@ async function portal(talk: Talk, world: World, sam: Actor): Promise<void> {
 
 /** The lists of staff that no other chapter reads; two rows show what a row is. */
 const staffLists = [
-  'abuse-flags',
   'articles',
   'articles/1/versions',
   'banks',
@@ -100,6 +99,7 @@ const staffLists = [
   'rebates/margins',
   'red-packets/days',
   'red-packets/draws',
+  'risk-cases',
   'site-settings/state/history',
   'stuck-bets',
   'venues',

@@ -111,15 +111,6 @@ export function depositStageOf(deposit: DepositProgress) {
   return isOpen && first_approved_by ? 'second' : state
 }
 
-/** Returns the labels of a deposit's flags; an expired deposit adds 已超时. */
-export function depositFlagWords(deposit: {
-  state: DepositState
-  flags: readonly DepositFlag[]
-}): string[] {
-  const words = deposit.flags.map((flag) => depositFlagLabels[flag])
-  return deposit.state === 'expired' ? [...words, depositStageLabels.expired] : words
-}
-
 export const depositRow = z.object({
   deposit_no: z.string(),
   username: z.string(),
