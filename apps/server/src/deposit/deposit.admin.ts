@@ -23,6 +23,7 @@ import {
   isFull,
   rejectOpen,
   setFlag,
+  setViewed,
   waitingFor,
 } from './deposit-decision.store.ts'
 import {
@@ -62,6 +63,10 @@ const reviewer = new Reviewer({
     need(staff, second ? 'deposit.second' : 'deposit.decide')
   },
   waitingFor,
+  begin: async ({ tx }, _before, order) => {
+    if (order.state === 'expired') await setViewed(tx, order.id)
+    return order
+  },
   reject: ({ tx, staff }, { id }, reason) =>
     rejectOpen(tx, { id, staffId: staff.id, reason }),
 })

@@ -5,6 +5,7 @@ import {
 import { handle } from '../http/handle.ts'
 import { openNumber } from '../platform/number-seal.ts'
 import { refuse } from '../platform/refuse.ts'
+import { claimedTable, recordRelease } from '../review/claim.store.ts'
 import { sealedNumberOf } from './withdrawal.store.ts'
 import { isOpen, stepOrder, withdrawals } from './withdrawal-action.ts'
 
@@ -21,6 +22,7 @@ export const withdrawalAdminRoutes = [
     const before = await withdrawals.openOrder(context, input)
     const step = { to: 'requested' } as const
     const after = await stepOrder(context, before, 'withdrawal.released', step)
+    await recordRelease(context.tx, claimedTable('withdrawal'), before.id, context.staff.id)
     return withdrawals.row(context.tx, context, after)
   }),
 

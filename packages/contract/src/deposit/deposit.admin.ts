@@ -37,7 +37,7 @@ export const depositStageLabels = {
   submitted: '待审核',
   second: '待复核',
   limit: '待额度',
-  expired: '已超时',
+  expired: '超时待核对',
   closed: '已关闭',
   approved: '已通过',
   rejected: '已拒绝',
@@ -64,7 +64,7 @@ export function depositFlagWords(deposit: {
   flags: readonly DepositFlag[]
 }): string[] {
   const words = deposit.flags.map((flag) => depositFlagLabels[flag])
-  return deposit.state === 'expired' ? [...words, depositStageLabels.expired] : words
+  return deposit.state === 'expired' ? [...words, '已超时'] : words
 }
 
 export const depositRow = z.object({
@@ -127,8 +127,9 @@ export const depositRow = z.object({
 })
 
 /**
- * The stage filter. `open`: waiting for staff, of which `waiting` are in time or have a first approval. `second`:
- * waiting for the second approval. `limit`: paid, and waiting for room in the player's own limit. `expired`: out of time.
+ * The stage filter. `open`: all that is not decided, of which `waiting` are in time or have a first approval. `second`:
+ * waiting for the second approval. `limit`: paid, and waiting for room in the player's own limit. `expired`: out of time,
+ * and waiting for staff, too.
  * `closed`: closed by staff.
  */
 const stages = [
@@ -210,7 +211,7 @@ export const closeExpiredDeposits = staffWrite({
   permission: 'deposit.decide',
   auditActions: { 'deposit.closed': '存款 · 关闭超时订单' },
   summary:
-    'Puts away the deposits that are out of time, that nobody holds and no first person approved, 500 at most; more says that others wait for another call. Approving one opens it again',
+    'Puts away the deposits that are out of time, that a member has opened since, that nobody holds and no first person approved, 500 at most; more says that others wait for another call. Approving one opens it again',
   input: z.object({ reason: text(200) }),
   output: z.object({ closed: z.int(), more: flag }),
 })
