@@ -24,7 +24,7 @@ type Props<A, R extends ReviewRow, F extends FilterFields> = {
 const tableWidth = { computer: 1110, phone: 330 }
 
 /** The states whose tabs show work that waits for staff. */
-const workTabs = new Set<string | undefined>(['open', 'waiting', 'review'])
+const workTabs = new Set<string | undefined>(['open', 'waiting', 'expired', 'review'])
 
 const partsWords = '可只填用户名、订单号或流水号的开头，或订单号末四位以上。'
 
