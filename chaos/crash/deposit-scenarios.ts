@@ -93,7 +93,7 @@ async function takeOver(stage: Stage) {
 async function closing(stage: Stage) {
   const number = await stage.deposit(await stage.player(), 50_000n)
   await stage.owner.query(
-    `UPDATE deposit SET state = 'expired', expires_at = now() - interval '1 second'
+    `UPDATE deposit SET state = 'expired', expires_at = now() - interval '1 second', viewed_at = now()
      WHERE deposit_no = $1`,
     [number],
   )

@@ -30,7 +30,7 @@ async function openBackOffice(
   const session = { staff_token: token, staff_name: username }
   await page.evaluate((items) => Object.assign(sessionStorage, items), session)
   await page.goto(`${baseUrl()}/admin/`)
-  await expect(page).toHaveURL(/#\/deposits/)
+  await expect(page).toHaveURL(/#\/todo/)
   return page
 }
 

@@ -40,7 +40,7 @@ async function signInAs(browser: Browser, username: string): Promise<Page> {
   await page.locator('input[name=username]').fill(username)
   await page.locator('input[name=password]').fill(password)
   await page.getByRole('button', { name: '登录', exact: true }).click()
-  await expect(page).toHaveURL(/#\/deposits/)
+  await expect(page).toHaveURL(/#\/todo/)
   return page
 }
 

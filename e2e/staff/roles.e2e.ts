@@ -57,7 +57,8 @@ test('two owners make a role; its member finds what it allows, and why not the r
   await other.screenshot({ path: 'test-results/screens/admin-roles.png' })
 
   const night = await member(browser, `night-${tag}`, name)
-  await expect(night).toHaveURL(/#\/deposits/)
+  await expect(night).toHaveURL(/#\/todo/)
+  await night.goto(`${baseUrl()}/admin/#/deposits`)
   await expect(night.getByRole('heading', { name: '存款审核' })).toBeVisible()
   for (const button of ['取下一单', '导出 CSV'])
     await expect(night.getByRole('button', { name: button })).toHaveCount(0)

@@ -54,6 +54,6 @@ test('one sign-in serves all tabs, and its end ends them all', async ({ browser 
   // After one new sign-in the other tab returns to its page.
   await signInAgain(second)
   await expect(second).toHaveURL(/#\/withdrawals/)
-  await expect(first).toHaveURL(/#\/deposits/)
+  await expect(first).toHaveURL(/#\/todo/)
   await first.context().close()
 })

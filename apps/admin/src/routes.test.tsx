@@ -1,14 +1,14 @@
 import { listBanks } from '@jinli/contract/bank/bank.admin'
-import { depositReview } from '@jinli/contract/deposit/deposit.admin'
+import { depositReview, depositRow } from '@jinli/contract/deposit/deposit.admin'
 import { staffLogin, staffLogout, staffMe } from '@jinli/contract/operator/operator.admin'
-import type { Permission } from '@jinli/contract/permission'
-import { screen, waitFor } from '@testing-library/react'
+import { type Permission, permissionNames } from '@jinli/contract/permission'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { dialog, fill, member, show, useFakeServer } from '../test/back-office.tsx'
 import { noResponse, refuse } from '../test/fake-server.ts'
 import { pageOf } from '../test/page.tsx'
-import { sampleRow } from '../test/sample.ts'
+import { sample, sampleRow } from '../test/sample.ts'
 import { queryClient } from './api/query-client.ts'
 import { endSession, staffToken } from './api/staff-session.ts'
 import { AdminRoutes } from './routes.tsx'
@@ -19,6 +19,16 @@ const bank = sampleRow(listBanks, {
   name: '工商银行',
   active: true,
   cards: 0,
+})
+
+const order = sample(depositRow, {
+  deposit_no: 'D202611200001',
+  state: 'submitted',
+  flags: [],
+  claim: null,
+  first_approved_by: '',
+  waits_since: null,
+  closed_at: null,
 })
 
 beforeEach(() => {
@@ -52,15 +62,12 @@ describe('the way in', () => {
     })
   })
 
-  it.each<[readonly Permission[], string]>([
-    [[depositReview.list.permission], '#/deposits'],
-    [['bank.view'], '#/todo'],
-  ])(
-    'of who asked for no page leads where work waits: %j',
-    async (permissions, address) => {
+  it.each<readonly Permission[]>([['deposit.view'], ['bank.view'], []])(
+    'D-4: of who asked for no page leads to what waits for them: %j',
+    async (...permissions) => {
       allow(...permissions)
       open('/nowhere')
-      await waitFor(() => expect(window.location.hash).toBe(address))
+      await waitFor(() => expect(window.location.hash).toBe('#/todo'))
     },
   )
 })
@@ -84,6 +91,45 @@ describe('a page', () => {
     await readAgain(staffMe)
     expect(await screen.findByText(/^您的角色不能使用此页。/)).toBeTruthy()
     expect(screen.queryByRole('link', { name: '站点设置' })).toBeNull()
+  })
+
+  it('D-7: says that a role was taken, and takes nothing that was typed', async () => {
+    desk.server.on(depositReview.list, pageOf(depositReview.list, order))
+    for (const call of [depositReview.read, depositReview.claim, depositReview.release])
+      desk.server.on(call, order)
+    desk.server.on(depositReview.reject, refuse('session.forbidden'))
+    const { user } = open(`/deposits/${order.deposit_no}?action=reject`)
+    const form = await dialog(`拒绝存款 ${order.deposit_no}`)
+    const reason = form.getByRole('textbox')
+    await fill(user, reason, '付款人与会员不是同一人')
+    allow('deposit.view')
+    await readAgain(staffMe)
+    expect(await screen.findByText(/^您的权限已变更/)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: '站点设置' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^取下一单/ })).toBeNull()
+    const drawer = within(
+      document.querySelector<HTMLElement>('.review-drawer') ?? document.body,
+    )
+    expect(drawer.queryByRole('button', { name: /^通过/ })).toBeNull()
+    expect(await dialog(`拒绝存款 ${order.deposit_no}`)).toBeTruthy()
+    await user.click(form.getByRole('button', { name: '确认拒绝' }))
+    await waitFor(() => expect(desk.server.requests(depositReview.reject)).toHaveLength(1))
+    expect(reason).toHaveProperty('value', '付款人与会员不是同一人')
+  })
+
+  it('D-7: gives back what was typed when the page itself was taken', async () => {
+    const { user } = open('/banks')
+    await user.click(await screen.findByRole('button', { name: '新增银行' }))
+    await fill(user, (await dialog('新增银行')).getByLabelText(/银行名称|名称/), '锦江银行')
+    allow('deposit.view')
+    await readAgain(staffMe)
+    await screen.findByText(/^您的角色不能使用此页。/)
+    allow(...permissionNames)
+    await readAgain(staffMe)
+    await user.click(await screen.findByRole('button', { name: '新增银行' }))
+    const again = await dialog('新增银行')
+    expect(again.getByText(/^已恢复上次未提交的内容/)).toBeTruthy()
+    expect(again.getByLabelText(/银行名称|名称/)).toHaveProperty('value', '锦江银行')
   })
 
   // R-ADMIN-101
@@ -135,9 +181,7 @@ describe('a session', () => {
     expect(window.location.hash).toBe('#/banks?search=koi')
     const secondForm = await dialog('修改银行 工商银行')
     expect(secondForm.getByLabelText<HTMLTextAreaElement>('原因').value).toBe('更名')
-    expect(
-      secondForm.getByText('已恢复登录失效前填写的内容，请核对后再提交。'),
-    ).toBeTruthy()
+    expect(secondForm.getByText('已恢复上次未提交的内容，请核对后再提交。')).toBeTruthy()
   })
 
   it('that another person begins has nothing of the one before', async () => {

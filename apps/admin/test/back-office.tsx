@@ -26,6 +26,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { queryClient } from '../src/api/query-client.ts'
 import { endSession, startSession } from '../src/api/staff-session.ts'
 import { FactorQuestion } from '../src/operator/factor-question.tsx'
+import { dropDrafts } from '../src/page/use-draft.ts'
 import { FakeServer } from './fake-server.ts'
 import { sample } from './sample.ts'
 
@@ -56,6 +57,7 @@ export function useFakeServer(): { readonly server: FakeServer } {
     current.server.on(myAccountNews, [])
     current.server.on(reviewCounts, sample(reviewCounts.output))
     current.server.on(listReasons, { deposit: [], withdrawal: [], adjustment: [] })
+    dropDrafts()
     startSession('token', 'wang')
   })
   afterEach(() => {

@@ -11,6 +11,8 @@ CREATE FUNCTION reason_for_player(d deposit) RETURNS text LANGUAGE sql STABLE
     WHEN d.waits_since IS NOT NULL THEN '款项已收到，超过您设置的每日存款限额，暂不能入账；请调高限额或联系客服退回'
     WHEN is_reopened(d) THEN '订单已重新打开，平台正在核对您的款项，请勿再次付款'
     WHEN d.state = 'approved' AND d.credited_amount = d.amount THEN ''
+    -- Who has paid, or has told how, is not told that nobody paid.
+    WHEN d.state = 'expired' AND (d.method = 'bank' OR d.payer_reference <> '') THEN '已超过付款时限，款项到账后仍会入账'
     ELSE d.reason
   END;
 
@@ -96,12 +98,10 @@ CREATE VIEW deposit_changed AS
   UNION ALL
   SELECT -id, player_id, checked_at FROM deposit_correction WHERE state = 'confirmed' AND checked_at IS NOT NULL;
 
--- Open orders for staff. An expired order is in a separate list until it is closed or late money comes, and so is a paid
--- one that waits for room in the player's limit.
+-- Open orders for staff, in time or not. A paid one that waits for room in the player's limit is in a separate list.
 CREATE VIEW deposit_waiting AS
   SELECT d.deposit_no AS number, d.created_at FROM deposit d
-  WHERE d.state IN ('submitted', 'expired') AND d.closed_at IS NULL AND NOT waits_for_limit(d)
-    AND (d.state = 'submitted' OR d.first_approved_by IS NOT NULL OR d.waits_since IS NOT NULL);
+  WHERE d.state IN ('submitted', 'expired') AND d.closed_at IS NULL AND NOT waits_for_limit(d);
 
 CREATE VIEW deposit_task AS
   SELECT CASE WHEN waits_for_limit(d) THEN 'deposit_limit' WHEN d.first_approved_by IS NOT NULL THEN 'deposit_second'

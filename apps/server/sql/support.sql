@@ -1,8 +1,8 @@
--- Messages that a player may see: notes of staff are left out.
+-- Messages that a player may see: notes of staff are left out, and what staff recalled.
 CREATE VIEW support_said AS
   SELECT conversation_id, seq, kind, speaker, body, order_type, order_no, order_amount,
     picture, picture_width, picture_height, client_key, created_at
-  FROM support_message WHERE kind <> 'note';
+  FROM support_message WHERE kind <> 'note' AND recalled_at IS NULL;
 
 CREATE VIEW support_task AS
   SELECT 'conversation' AS kind, waiting_since AS since, NULL::bigint AS barred

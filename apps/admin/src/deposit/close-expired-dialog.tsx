@@ -15,14 +15,14 @@ async function closeAll(reason: string): Promise<number> {
   return closedCount
 }
 
-/** Closes expired deposits. A late payment reopens its deposit. */
+/** Closes expired deposits that a member has opened. A late payment reopens its deposit. */
 export function CloseExpiredDialog(props: BulkDialogProps) {
   return (
     <ActionDialog<{ reason: string }, number>
       {...props}
-      title="关闭全部已超时存款"
+      title="关闭已查看的超时存款"
       renderEffect={() =>
-        '所有已超时、无人处理且未初审的存款移入「已关闭」；会员余额不变。款项日后到账时，仍可搜索该单并通过入账'
+        '同事已逐笔打开查看过、无人处理且未初审的超时存款移入「已关闭」；没有人查看过的仍留在「超时待核对」。会员余额不变。款项日后到账时，仍可搜索该单并通过入账'
       }
       confirm="确认关闭"
       isDestructive

@@ -227,7 +227,7 @@ describe('flagging a deposit', () => {
 
 describe('closing the deposits that are out of time', () => {
   itKeepsTheDialogPromises(() => desk.server, {
-    title: '关闭全部已超时存款',
+    title: '关闭已查看的超时存款',
     render: (ends) => <CloseExpiredDialog {...ends} />,
     confirm: '确认关闭',
     call: closeExpiredDeposits,

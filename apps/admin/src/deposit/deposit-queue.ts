@@ -2,6 +2,7 @@ import {
   closeExpiredDeposits,
   depositFlagLabels,
   depositReview,
+  depositStageLabels,
   flagDeposit,
 } from '@jinli/contract/deposit/deposit.admin'
 import {
@@ -33,9 +34,9 @@ import { ReopenDepositDialog } from './reopen-deposit-dialog.tsx'
 const fields = queueFields(
   [
     { value: 'waiting', label: '待审核' },
+    { value: 'expired', label: depositStageLabels.expired },
     { value: 'second', label: '待复核' },
     { value: 'limit', label: '待额度' },
-    { value: 'expired', label: '已超时' },
     { value: 'approved', label: '已通过' },
     { value: 'rejected', label: '已拒绝' },
     { value: 'correction', label: '冲正待复核' },
@@ -164,7 +165,7 @@ export const depositQueue: Queue<
   lease,
   bulk: {
     state: 'expired',
-    label: '全部关闭',
+    label: '关闭已查看的',
     needs: closeExpiredDeposits.permission,
     dialog: CloseExpiredDialog,
   },

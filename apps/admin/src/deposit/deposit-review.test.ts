@@ -112,7 +112,7 @@ describe('deposit review', () => {
 
   it('says that a late order is late, and that it still waits', () => {
     const late: DepositRow = { ...row, state: 'expired' }
-    expect(stateOf(late).text).toBe('已超时')
+    expect(stateOf(late).text).toBe('超时待核对')
     expect(isOpen(late)).toBe(true)
     expect(stateOf({ ...late, closed_at: row.created_at }).text).toBe('已关闭')
     expect(facts.depositTimeline(late).map((step) => step.title)).toEqual([

@@ -108,7 +108,7 @@ describe('the list of deposits', () => {
   })
 
   it.each([
-    ['已超时', { state: 'expired' }],
+    ['超时待核对', { state: 'expired' }],
     ['已拒绝', { state: 'rejected' }],
   ])('asks for those that are %s', async (tab, fields) => {
     const { user } = openPage('deposits')
@@ -294,8 +294,8 @@ describe('the deposits that are out of time', () => {
       return { closed: 2, more: rowCount > 0 }
     })
     const { user } = openPage('deposits?state=expired')
-    await user.click(await screen.findByRole('button', { name: '全部关闭' }))
-    const form = await dialog('关闭全部已超时存款')
+    await user.click(await screen.findByRole('button', { name: '关闭已查看的' }))
+    const form = await dialog('关闭已查看的超时存款')
     await user.click(form.getByRole('button', { name: '确认关闭' }))
     expect(await screen.findByText('已关闭 6 笔')).toBeTruthy()
     expect(desk.server.requests(closeExpiredDeposits)).toHaveLength(3)
@@ -304,8 +304,8 @@ describe('the deposits that are out of time', () => {
   it('that could not all be closed say so, and keep the dialog', async () => {
     desk.server.on(closeExpiredDeposits, refuse('http.fault'))
     const { user } = openPage('deposits?state=expired')
-    await user.click(await screen.findByRole('button', { name: '全部关闭' }))
-    const form = await dialog('关闭全部已超时存款')
+    await user.click(await screen.findByRole('button', { name: '关闭已查看的' }))
+    const form = await dialog('关闭已查看的超时存款')
     await user.click(form.getByRole('button', { name: '确认关闭' }))
     expect(await screen.findByText(/服务器异常，请稍后再试/)).toBeTruthy()
     expect(form.getByRole('button', { name: '确认关闭' })).toBeTruthy()
@@ -314,6 +314,6 @@ describe('the deposits that are out of time', () => {
   it('are closed where they are shown, by who may decide', async () => {
     openPage('deposits')
     await tableRows()
-    expect(screen.queryByRole('button', { name: '全部关闭' })).toBeNull()
+    expect(screen.queryByRole('button', { name: '关闭已查看的' })).toBeNull()
   })
 })

@@ -33,6 +33,14 @@ describe('a dialog under which the session ends', () => {
     expect(second.reason.value).toBe('重复提交')
   })
 
+  it('D-7 D-8: gives it back when the page was left, which nobody was asked about', async () => {
+    const first = await open()
+    await fill(first.user, first.reason, '重复提交')
+    first.unmount()
+    const second = await open()
+    expect(second.reason.value).toBe('重复提交')
+  })
+
   it('gives it to nobody else', async () => {
     const first = await open()
     await fill(first.user, first.reason, '重复提交')
@@ -46,6 +54,7 @@ describe('a dialog under which the session ends', () => {
   it('forgets it when it was closed', async () => {
     const first = await open()
     await fill(first.user, first.reason, '重复提交')
+    await first.user.click(first.form.getByRole('button', { name: '取消' }))
     first.unmount()
     const second = await open()
     expect(second.reason.value).toBe('')

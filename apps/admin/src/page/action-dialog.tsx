@@ -34,9 +34,13 @@ export type ActionDialogProps<F extends object, R> = {
   children?: ReactNode | ((form: FormInstance<F>, values: F) => ReactNode)
 }
 
-/** Whether the order is gone or decided, or the action is forbidden, so that the form values are useless. */
+/**
+ * Whether the order is gone or decided, so that the form values are useless. A permission may come back, so what was
+ * typed stays when it is missing.
+ */
 function outOfDate({ code, key }: CallRefused): boolean {
-  return [403, 404, 409].includes(code) && !key.startsWith('idempotency.')
+  const isUseless = [403, 404, 409].includes(code) && key !== 'session.forbidden'
+  return isUseless && !key.startsWith('idempotency.')
 }
 
 /** Shows a message at its field. Returns false if the form has no such field. */
@@ -133,9 +137,17 @@ export function ActionDialog<F extends object, R>(props: ActionDialogProps<F, R>
     void run({
       task: () => task(formValues),
       successText,
-      onDone,
+      onDone: (result) => {
+        draft.note(null)
+        onDone(result)
+      },
       onRefused: showRefusal,
     })
+  }
+
+  function cancel(): void {
+    draft.note(null)
+    onClose()
   }
 
   return (
@@ -144,11 +156,11 @@ export function ActionDialog<F extends object, R>(props: ActionDialogProps<F, R>
       centered
       width={width}
       title={title}
-      onCancel={busy ? undefined : onClose}
+      onCancel={busy ? undefined : cancel}
       keyboard={!busy}
       mask={{ closable: false }}
       footer={[
-        <Button key="cancel" disabled={busy} onClick={onClose}>
+        <Button key="cancel" disabled={busy} onClick={cancel}>
           取消
         </Button>,
         <DecisionButton
@@ -165,9 +177,7 @@ export function ActionDialog<F extends object, R>(props: ActionDialogProps<F, R>
         {renderEffect(values)}
       </div>
       {draft.storedDraft && (
-        <output className={styles.kept}>
-          已恢复登录失效前填写的内容，请核对后再提交。
-        </output>
+        <output className={styles.kept}>已恢复上次未提交的内容，请核对后再提交。</output>
       )}
       <Form<F>
         form={form}

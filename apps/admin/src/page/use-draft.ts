@@ -1,15 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { staffName, staffToken } from '../api/staff-session.ts'
+import { staffName } from '../api/staff-session.ts'
 
 /** Drafts by user, page and dialog. They are in memory only, so closing the tab drops them. */
 const drafts = new Map<string, object>()
+/** Drops all drafts, for whoever comes next. */
+export function dropDrafts(): void {
+  drafts.clear()
+}
+
 /** Form fields that a draft must not contain. */
 const secret = new Set(['old', 'password', 'again'])
 
 /**
- * Keeps the form values of a dialog when the session ends. The same user gets them back after signing in and
- * opening the dialog. `note` records the current values, or null after they were sent.
+ * Keeps the form values of a dialog that closes by itself: the session ends, a permission is taken, the page is left.
+ * The same user gets them back in the next dialog of that name on that page. `note` records the current values, or null
+ * after they were sent or thrown away.
  */
 export function useDraft<F extends object>(title: string) {
   const { pathname } = useLocation()
@@ -18,8 +24,7 @@ export function useDraft<F extends object>(title: string) {
   const latest = useRef<object | undefined>(storedDraft)
   useEffect(
     () => () => {
-      // If the session still exists, the member has closed the dialog and does not need the draft.
-      if (staffToken() === null && latest.current) drafts.set(key, latest.current)
+      if (latest.current) drafts.set(key, latest.current)
       else drafts.delete(key)
     },
     [key],

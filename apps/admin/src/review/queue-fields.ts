@@ -11,10 +11,10 @@ export function queueFields<const S extends string, M extends string, G extends 
 ) {
   return [
     tabsField('state', '状态', states),
+    textField('search', '订单号或用户名', searchHint),
     choiceField<'method', M | ''>('method', '方式', { '': '全部方式', ...methods }),
     choiceField<'flag', G | ''>('flag', '标记', { '': '全部标记', ...flags }),
     dayField('since', '自'),
     dayField('until', '至'),
-    textField('search', '订单号或用户名', searchHint),
   ] as const
 }

@@ -46,6 +46,8 @@ export type ReviewAction<R> = {
   name: string
   label: string
   when: (row: R) => boolean
+  /** What `when` says of the order alone, where `when` asks for the member's permission, too. */
+  fits?: (row: R) => boolean
   /** Returns the permission that the server requires. */
   needs: (row: R) => RequiredPermission
   dialog: ComponentType<ReviewDialogProps<R>>

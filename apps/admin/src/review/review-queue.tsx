@@ -1,6 +1,7 @@
 import { QuestionCircleOutlined, ReloadOutlined } from '@ant-design/icons'
 import { Button, Popover } from 'antd'
 import type { Texts } from '../page/address.ts'
+import type { Pieces } from '../page/csv-file.ts'
 import { ExportButton } from '../page/export-button.tsx'
 import { FilterBar } from '../page/filter-bar.tsx'
 import type { FilterFields } from '../page/filter-field.ts'
@@ -28,6 +29,47 @@ const allOf = (username: string) => ({
 })
 
 type Props<A, R extends ReviewRow, F extends FilterFields> = { queue: Queue<A, R, F> }
+type ToolsProps<A, R extends ReviewRow, F extends FilterFields> = Props<A, R, F> & {
+  queueView: ReturnType<typeof useReviewQueue<A, R, F>>
+  writeFile: ((pieces: Pieces) => Promise<string>) | undefined
+}
+
+/** The buttons of a queue. They stand beside its title, where an open order does not move them. */
+function QueueTools<A, R extends ReviewRow, const F extends FilterFields>(
+  props: ToolsProps<A, R, F>,
+) {
+  const { queue, queueView, writeFile } = props
+  const { query, filter, refresh } = queueView.reviewList
+  return (
+    <>
+      {queue.lease.next && (
+        <Button onClick={() => void queueView.takeNext()}>
+          取下一单 <kbd aria-hidden="true">N</kbd>
+        </Button>
+      )}
+      <BulkButton<A, R, F>
+        bulk={queue.bulk}
+        state={(filter as Texts).state}
+        onDone={() => void refresh()}
+      />
+      {writeFile && <ExportButton writeFile={writeFile} />}
+      <Button
+        icon={<ReloadOutlined aria-hidden spin={query.isFetching} />}
+        aria-busy={query.isFetching}
+        onClick={() => void refresh()}
+      >
+        刷新
+      </Button>
+      <Popover content={<KeyHelp />} trigger="click" placement="bottomRight">
+        <Button
+          type="text"
+          icon={<QuestionCircleOutlined aria-hidden />}
+          aria-label="快捷键"
+        />
+      </Popover>
+    </>
+  )
+}
 
 /** The page of a review queue. */
 export function ReviewQueue<A, R extends ReviewRow, const F extends FilterFields>(
@@ -56,72 +98,55 @@ export function ReviewQueue<A, R extends ReviewRow, const F extends FilterFields
   const Dialog = openAction?.dialog
   const refresh = () => void reviewList.refresh()
   return (
-    <div className={at.isOpen ? `${styles.queue} ${styles.beside}` : styles.queue}>
-      <PageFrame title={queue.title}>
-        <FilterBar
-          fields={queue.fields}
-          filter={filter}
-          onChange={(change) => queueView.go({ filter: change })}
-          onSame={refresh}
+    <div className={styles.queue}>
+      <div className={at.isOpen ? styles.beside : undefined}>
+        <PageFrame
+          title={queue.title}
+          actions={
+            <QueueTools
+              queue={queue}
+              queueView={queueView}
+              writeFile={
+                exportFile && ((pieces) => exportFile.ask(reviewList.input, pieces))
+              }
+            />
+          }
         >
-          <Popover content={<KeyHelp />} trigger="click" placement="bottomRight">
-            <Button
-              type="text"
-              icon={<QuestionCircleOutlined aria-hidden />}
-              aria-label="快捷键"
-            />
-          </Popover>
-          {queue.lease.next && (
-            <Button onClick={() => void queueView.takeNext()}>
-              取下一单 <kbd aria-hidden="true">N</kbd>
-            </Button>
-          )}
-          <BulkButton<A, R, F>
-            bulk={queue.bulk}
-            state={(filter as Texts).state}
-            onDone={refresh}
+          <FilterBar
+            fields={queue.fields}
+            filter={filter}
+            onChange={(change) => queueView.go({ filter: change })}
+            onSame={refresh}
           />
-          {exportFile && (
-            <ExportButton
-              writeFile={(pieces) => exportFile.ask(reviewList.input, pieces)}
-            />
-          )}
-          <Button
-            icon={<ReloadOutlined aria-hidden spin={query.isFetching} />}
-            aria-busy={query.isFetching}
-            onClick={refresh}
-          >
-            刷新
-          </Button>
-        </FilterBar>
-        {query.error && query.data && <StaleNote error={query.error} onRetry={refresh} />}
-        <ReviewTable
-          queue={queue}
-          reviewList={reviewList}
-          cursor={at.cursor}
-          onGo={queueView.go}
-          onOpen={at.open}
-          onPoint={at.select}
-        />
-        <ReviewDrawer
-          queue={queue}
-          row={row}
-          open={at.isOpen}
-          onClose={queueView.close}
-          onStep={at.step}
-          onAction={queueView.begin}
-          onFilter={(username) => queueView.go({ filter: allOf(username) })}
-        />
-        {row && Dialog && (
-          <Dialog
-            key={at.cursor}
+          {query.error && query.data && <StaleNote error={query.error} onRetry={refresh} />}
+          <ReviewTable
+            queue={queue}
+            reviewList={reviewList}
+            cursor={at.cursor}
+            onGo={queueView.go}
+            onOpen={at.open}
+            onPoint={at.select}
+          />
+          <ReviewDrawer
+            queue={queue}
             row={row}
-            onClose={queueView.endDecision}
-            onDone={(after) => void queueView.decided(after)}
-            onStale={() => void queueView.stale()}
+            open={at.isOpen}
+            onClose={queueView.close}
+            onStep={at.step}
+            onAction={queueView.begin}
+            onFilter={(username) => queueView.go({ filter: allOf(username) })}
           />
-        )}
-      </PageFrame>
+          {row && Dialog && (
+            <Dialog
+              key={at.cursor}
+              row={row}
+              onClose={queueView.endDecision}
+              onDone={(after) => void queueView.decided(after)}
+              onStale={() => void queueView.stale()}
+            />
+          )}
+        </PageFrame>
+      </div>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Button, Grid, Result } from 'antd'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { wordsOf } from '../api/words-of.ts'
 import { isNarrowed, type Texts } from '../page/address.ts'
 import type { FilterFields } from '../page/filter-field.ts'
@@ -9,6 +9,7 @@ import type { AddressChange } from '../page/use-address.ts'
 import type { Queue, ReviewRow } from './queue.ts'
 import styles from './review-table.module.css'
 import type { ReviewList } from './use-review-list.ts'
+import { useRowPress } from './use-row-press.ts'
 
 type Props<A, R extends ReviewRow, F extends FilterFields> = {
   queue: Queue<A, R, F>
@@ -19,12 +20,11 @@ type Props<A, R extends ReviewRow, F extends FilterFields> = {
   onPoint: (row: R) => void
 }
 
-const doubleClickMs = 500
 /** The table width in pixels: with all columns on a computer, with fewer columns on a phone. */
 const tableWidth = { computer: 1110, phone: 330 }
 
 /** The states whose tabs show work that waits for staff. */
-const workTabs = new Set<string | undefined>(['open', 'waiting', 'review'])
+const workTabs = new Set<string | undefined>(['open', 'waiting', 'expired', 'review'])
 
 const partsWords = '可只填用户名、订单号或流水号的开头，或订单号末四位以上。'
 
@@ -34,14 +34,15 @@ function emptyWords(filter: Texts, fields: FilterFields, noun: string): string {
   return workTabs.has(filter.state) ? `没有待审核的${noun}，都处理完了` : `没有${noun}订单`
 }
 
-/** Scrolls to the row under the cursor and gives it the focus. */
-function useCursorRow(cursor: string | null) {
+/** Scrolls to the row under the cursor and gives it the focus. A row that the pointer opened stays where it is. */
+function useCursorRow(cursor: string | null, isInPlace: (cursor: string) => boolean) {
   const frame = useRef<HTMLDivElement>(null)
+  const staysInPlace = useEffectEvent(isInPlace)
   useEffect(() => {
     if (cursor === null) return
     const row = frame.current?.querySelector(`tr[data-row-key="${CSS.escape(cursor)}"]`)
     if (!(row instanceof HTMLElement)) return
-    row.scrollIntoView({ block: 'nearest' })
+    if (!staysInPlace(cursor)) row.scrollIntoView({ block: 'nearest' })
     // With the focus on the row, Enter opens the row and not a link that was pressed before.
     if (!document.activeElement?.closest('input, textarea'))
       row.focus({ preventScroll: true })
@@ -58,16 +59,8 @@ export function ReviewTable<A, R extends ReviewRow, const F extends FilterFields
   const { data, error, dataUpdatedAt } = query
   const columns = useMemo(() => queue.columns(dataUpdatedAt), [queue, dataUpdatedAt])
   const isPhone = Grid.useBreakpoint().sm === false
-  const frame = useCursorRow(cursor)
-  const openedAt = useRef(Number.NEGATIVE_INFINITY)
-
-  const isSecondHalf = () => performance.now() - openedAt.current < doubleClickMs
-  /** Opens a row, but ignores the second half of a double click: the first half has moved the list. */
-  function open(row: R): void {
-    if (isSecondHalf()) return
-    openedAt.current = performance.now()
-    onOpen(row)
-  }
+  const press = useRowPress(reviewList.shownRows.map(queue.numberOf).join())
+  const frame = useCursorRow(cursor, press.hasOpened)
 
   if (error && !data) {
     return (
@@ -97,9 +90,10 @@ export function ReviewTable<A, R extends ReviewRow, const F extends FilterFields
         onRow={(row, index) => ({
           tabIndex: (cursor === null ? index === 0 : isAt(row)) ? 0 : -1,
           'aria-current': isAt(row) || undefined,
-          onClick: () => open(row),
+          onPointerDown: ({ timeStamp }) => press.begin(queue.numberOf(row), timeStamp),
+          onClick: ({ detail }) => press.opens(queue.numberOf(row), detail) && onOpen(row),
           onFocus: (focus) =>
-            focus.target === focus.currentTarget && !isSecondHalf() && onPoint(row),
+            focus.target === focus.currentTarget && !press.isDown() && onPoint(row),
         })}
         empty={emptyWords(filter, queue.fields, queue.noun)}
         paging={{ ...data, page, pagesize, sizes, onPage: onGo }}

@@ -18,6 +18,7 @@ export function useAllowedQueue<A, R extends ReviewRow, const F extends FilterFi
       ...rest,
       actions: actions.map((action) => ({
         ...action,
+        fits: action.when,
         when: (row) => action.when(row) && mayDo(permissions, action.needs(row)),
       })),
       lease: {

@@ -1,4 +1,5 @@
 import { App } from 'antd'
+import { useState } from 'react'
 import type { FilterFields } from '../page/filter-field.ts'
 import type { AddressChange } from '../page/use-address.ts'
 import { isHeldByOther } from './is-held-by-other.ts'
@@ -23,8 +24,13 @@ export function useReviewQueue<A, R extends ReviewRow, const F extends FilterFie
   // An action in the URL does not open if another staff member holds the order or it is decided; the drawer shows
   // why.
   const free = row && (requestedAction?.ofHeld || !isHeldByOther(row))
-  const openAction =
-    requestedAction && free && requestedAction.when(row) ? requestedAction : null
+  const isAllowed = Boolean(requestedAction && free && requestedAction.when(row))
+  const openKey = `${address.id} ${address.action}`
+  const [allowedKey, setAllowedKey] = useState('')
+  if (isAllowed && allowedKey !== openKey) setAllowedKey(openKey)
+  // An open dialog stays when the permission is taken, so that nothing typed is lost; the server refuses it.
+  const stays = allowedKey === openKey && free && row && requestedAction?.fits?.(row)
+  const openAction = requestedAction && (isAllowed || stays) ? requestedAction : null
   useLeaveMissingOrder(at.unknown, address.close)
   useLeaveClosedAction(
     row !== undefined && requestedAction !== undefined && !openAction,

@@ -1,4 +1,3 @@
-import { depositReview } from '@jinli/contract/deposit/deposit.admin'
 import { App, ConfigProvider, Result } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import { Link, Navigate, Route, Routes } from 'react-router'
@@ -57,16 +56,6 @@ function FactorMissing() {
   )
 }
 
-/** The start page: the deposits, or the tasks if the member may not see deposits. */
-function Landing() {
-  const me = useStaff()
-  const may = useMay()
-  if (me.isPending) return <SkeletonRows />
-  return (
-    <Navigate to={may(depositReview.list.permission) ? '/deposits' : '/todo'} replace />
-  )
-}
-
 /** All pages behind the sign-in, within the providers of the component kit. */
 export function BackOffice() {
   const prefersStill = usePrefersReducedMotion()
@@ -89,7 +78,7 @@ export function BackOffice() {
                   element={<PermittedPage key={entry.path} {...entry} />}
                 />
               ))}
-            <Route path="*" element={<Landing />} />
+            <Route path="*" element={<Navigate to="/todo" replace />} />
           </Route>
         </Routes>
         <FactorQuestion />

@@ -3,7 +3,7 @@ import { useMay } from '../operator/use-staff.ts'
 import { menuFor } from './menu.ts'
 import styles from './menu-list.module.css'
 import { OpenBadge } from './open-badge.tsx'
-import { mineOf } from './open-work.ts'
+import { mineIn, mineOf } from './open-work.ts'
 import type { OpenWorkNews } from './use-open-work.ts'
 
 type Props = { news: OpenWorkNews; narrow: boolean; onGo?: () => void }
@@ -32,7 +32,9 @@ export function MenuList({ news, narrow, onGo }: Props) {
               {badge && (
                 <span className={styles.badge}>
                   <OpenBadge
-                    count={badge === 'mine' ? mineOf(news.counts) : news.counts?.[badge]}
+                    count={
+                      badge === 'mine' ? mineOf(news.counts) : mineIn(news.counts, badge)
+                    }
                     pulse={badge === 'mine' ? 0 : news.pulses[badge]}
                   />
                 </span>

@@ -1,6 +1,6 @@
 import styles from './open-badge.module.css'
 
-/** A badge with the number of open orders. A changed `pulse` plays the animation again. */
+/** A badge with the number of orders that the reader may decide. A changed `pulse` plays the animation again. */
 export function OpenBadge({ count, pulse }: { count: number | undefined; pulse: number }) {
   if (!count) return null
   return (

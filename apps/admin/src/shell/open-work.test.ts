@@ -1,24 +1,36 @@
 import { expect, it } from 'vitest'
-import { changedQueues, grownQueues, mineOf, wordsOfGrowth } from './open-work.ts'
+import { changedQueues, grownQueues, mineIn, mineOf, wordsOfGrowth } from './open-work.ts'
+
+const mine = (deposits: number, withdrawals: number) => [
+  { kind: 'deposit', count: deposits } as const,
+  { kind: 'withdrawal', count: withdrawals } as const,
+]
+
+it('D-4: counts for the reader only what the reader may decide', () => {
+  const before = { deposits: 3, withdrawals: 2, mine: mine(3, 0).slice(0, 1) }
+  const now = { deposits: 4, withdrawals: 3, mine: mine(3, 0).slice(0, 1) }
+  expect([mineIn(now, 'deposits'), mineIn(now, 'withdrawals')]).toEqual([3, 0])
+  expect(grownQueues(before, now)).toEqual([])
+  const expired = { ...now, mine: [{ kind: 'deposit_expired', count: 2 } as const] }
+  expect(mineIn(expired, 'deposits')).toBe(2)
+})
 
 it('tells growth from any change', () => {
-  const before = { deposits: 3, withdrawals: 2, mine: [] }
-  const now = { deposits: 4, withdrawals: 1, mine: [] }
+  const before = { deposits: 3, withdrawals: 2, mine: mine(3, 2) }
+  const now = { deposits: 4, withdrawals: 1, mine: mine(4, 1) }
   expect(changedQueues(before, now)).toEqual(['deposits', 'withdrawals'])
   expect(grownQueues(before, now)).toEqual(['deposits'])
   expect(changedQueues(now, now)).toEqual([])
 })
 
 it('takes the first count for no news', () => {
-  const now = { deposits: 4, withdrawals: 1, mine: [] }
+  const now = { deposits: 4, withdrawals: 1, mine: mine(4, 1) }
   expect(changedQueues(undefined, now)).toEqual([])
   expect(grownQueues(undefined, now)).toEqual([])
 })
 
 it('adds up what waits', () => {
-  expect(mineOf({ deposits: 4, withdrawals: 1, mine: [{ count: 3 }, { count: 2 }] })).toBe(
-    5,
-  )
+  expect(mineOf({ deposits: 4, withdrawals: 1, mine: mine(3, 2) })).toBe(5)
   expect(mineOf(undefined)).toBe(0)
 })
 

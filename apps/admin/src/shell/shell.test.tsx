@@ -12,14 +12,15 @@ type Counts = Output<typeof reviewCounts>
 
 const desk = useFakeServer()
 const since = new Date('2026-11-01T00:00:00Z')
+const mine = (deposits: number, withdrawals: number): Counts['mine'] => [
+  { kind: 'deposit', count: deposits, oldest: since },
+  { kind: 'withdrawal', count: withdrawals, oldest: since },
+]
 const counts: Counts = {
   deposits: 3,
   withdrawals: 1200,
   books: 'sound',
-  mine: [
-    { kind: 'deposit', count: 3, oldest: since },
-    { kind: 'withdrawal', count: 2, oldest: since },
-  ],
+  mine: mine(3, 2),
 }
 
 beforeEach(() => {
@@ -60,18 +61,25 @@ describe('the menu', () => {
   it('counts what is open, and the tab what waits for the reader', async () => {
     await open()
     await waitFor(() => expect(badge('存款审核')).toBe('3'))
-    expect([badge('取款审核'), badge('待我处理'), badge('银行')]).toEqual(['999+', '5', ''])
+    expect([badge('取款审核'), badge('待我处理'), badge('银行')]).toEqual(['2', '5', ''])
     await waitFor(() => expect(document.title).toBe('(5) 我的账号 · 锦鲤后台'))
     await look({ deposits: 0, mine: [] })
     await waitFor(() => expect(badge('存款审核')).toBe(''))
     expect(document.title).toBe('我的账号 · 锦鲤后台')
   })
 
+  it('D-4: has no red count for who may decide nothing', async () => {
+    desk.server.on(staffMe, member(['deposit.view', 'withdrawal.view']))
+    desk.server.on(reviewCounts, { ...counts, mine: [] })
+    await open()
+    expect([badge('存款审核'), badge('取款审核'), badge('待我处理')]).toEqual(['', '', ''])
+  })
+
   it('reads the list of a queue again when its number changes', async () => {
     await open('/deposits')
     await waitFor(() => expect(desk.server.requests(depositReview.list)).toHaveLength(1))
     await waitFor(() => expect(badge('存款审核')).toBe('3'))
-    await look({ withdrawals: 1 })
+    await look({ withdrawals: 1, mine: [{ kind: 'withdrawal', count: 1, oldest: since }] })
     await waitFor(() => expect(badge('取款审核')).toBe('1'))
     expect(desk.server.requests(depositReview.list)).toHaveLength(1)
     await look({ deposits: 4 })
@@ -158,16 +166,16 @@ describe('notices over other windows', () => {
     const { user } = await open()
     await waitFor(() => expect(badge('存款审核')).toBe('3'))
     expect(isOn()).toBe(false)
-    await look({ deposits: 4 })
+    await look({ deposits: 4, mine: mine(4, 2) })
     await waitFor(() => expect(badge('存款审核')).toBe('4'))
     await user.click(notice())
     await waitFor(() => expect(isOn()).toBe(true))
     const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(true)
-    await look({ deposits: 5 })
+    await look({ deposits: 5, mine: mine(5, 2) })
     await waitFor(() => expect(badge('存款审核')).toBe('5'))
     expect(notices).toEqual([])
     hasFocus.mockReturnValue(false)
-    await look({ deposits: 7, withdrawals: 1201 })
+    await look({ deposits: 7, withdrawals: 1201, mine: mine(7, 3) })
     await waitFor(() =>
       expect(notices).toEqual(['锦鲤后台：新存款 2 笔，新取款 1 笔待审核']),
     )

@@ -11,6 +11,7 @@ import { mineOf } from './open-work.ts'
 import styles from './shell.module.css'
 import { ShellHeader } from './shell-header.tsx'
 import { useOpenWork } from './use-open-work.ts'
+import { useRightsChange } from './use-rights-change.ts'
 
 /** The menu button of a phone, which opens the menu in a drawer. */
 function MenuDrawer({ news }: { news: ReturnType<typeof useOpenWork> }) {
@@ -57,6 +58,7 @@ function SkipLink() {
 /** The frame of every page behind the sign-in: menu and header. */
 export function Shell() {
   const news = useOpenWork()
+  useRightsChange()
   const screens = Grid.useBreakpoint()
   const phone = screens.sm === false
   const narrow = screens.lg === false

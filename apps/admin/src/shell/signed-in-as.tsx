@@ -8,6 +8,7 @@ import { wordsOf } from '../api/words-of.ts'
 import { OwnPasswordDialog } from '../operator/own-password-dialog.tsx'
 import { useStaff } from '../operator/use-staff.ts'
 import { StateTag } from '../page/state-tag.tsx'
+import { dropDrafts } from '../page/use-draft.ts'
 import { useOverlay } from '../page/use-overlay.ts'
 import styles from './shell-header.module.css'
 
@@ -28,6 +29,7 @@ export function SignedInAs() {
       message.warning(`${wordsOf(error)}，本机已退出`)
     }
     client.clear()
+    dropDrafts()
     endSession()
   }
 

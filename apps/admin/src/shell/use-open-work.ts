@@ -7,7 +7,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useCall } from '../api/use-read.ts'
 import { chime, soundOn } from './chime.ts'
 import { notify } from './desktop-notice.ts'
-import { changedQueues, grownQueues, type OpenWork, type QueueName } from './open-work.ts'
+import {
+  changedQueues,
+  grownQueues,
+  mineIn,
+  type OpenWork,
+  type QueueName,
+} from './open-work.ts'
 
 const lists = { deposits: depositReview.list, withdrawals: withdrawalReview.list } as const
 const everyMs = 5_000
@@ -36,7 +42,7 @@ export function useOpenWork(): OpenWorkNews {
     const growth = grownQueues(before.current, counts)
     const came = growth.map((queue) => [
       queue,
-      counts[queue] - (before.current?.[queue] ?? 0),
+      mineIn(counts, queue) - mineIn(before.current, queue),
     ])
     before.current = counts
     for (const queue of changedNames) {

@@ -35,8 +35,7 @@ type Decider = StaffLimits & { id: StaffId; permissions: readonly Permission[] }
 export function waitingFor({ id, permissions, ...limits }: Decider): Sql {
   const decides = mayDo(permissions, 'deposit.decide')
   const seconds = mayDo(permissions, 'deposit.second')
-  return sql`state IN ('submitted', 'expired') AND (state = 'submitted' OR waits_since IS NOT NULL)
-    AND closed_at IS NULL AND (waits_since IS NULL OR waits_until <= app_now())
+  return sql`state IN ('submitted', 'expired') AND closed_at IS NULL AND (waits_since IS NULL OR waits_until <= app_now())
     AND (first_approved_by IS NULL AND ${decides} OR first_approved_by <> ${id} AND ${seconds})
     AND ${isWithinOrderMax(sql`amount`, limits)}`
 }
@@ -135,9 +134,18 @@ export async function setFlag(
   return count === 1
 }
 
-/** The SQL condition for a deposit that is expired, not closed, not claimed, and without a first approval. */
+/** Records that a member has opened an expired deposit. */
+export async function setViewed(tx: Tx, id: bigint): Promise<void> {
+  await change(
+    tx,
+    sql`UPDATE deposit SET viewed_at = app_now()
+      WHERE id = ${id} AND state = 'expired' AND viewed_at IS NULL`,
+  )
+}
+
+/** The SQL condition for an expired deposit that a member has opened, that nobody has claimed, and without a first approval. */
 const isForgotten = sql`state = 'expired' AND closed_at IS NULL AND first_approved_by IS NULL
-  AND waits_since IS NULL AND (claimed_until IS NULL OR claimed_until <= app_now())`
+  AND waits_since IS NULL AND viewed_at IS NOT NULL AND (claimed_until IS NULL OR claimed_until <= app_now())`
 
 /** The most deposits that one transaction changes, because many are due after a long stop of the server. */
 export const sliceRows = 500
@@ -147,7 +155,7 @@ export function isFull(rowCount: number): boolean {
   return rowCount >= sliceRows
 }
 
-/** Closes a slice of the unclaimed deposits that expired at least `hours` hours ago. Returns their numbers. */
+/** Closes a slice of the viewed, unclaimed deposits that expired at least `hours` hours ago. Returns their numbers. */
 export async function closeExpired(tx: Tx, hours: number): Promise<string[]> {
   const orders = await rows(
     tx,

@@ -39,11 +39,93 @@ const act = (number: string, verb: string, body: object = {}, token = cashier) =
   app().call(`/admin/api/deposits/${number}/${verb}`, body, token.token)
 const close = () => app().call('/admin/api/deposits/close-expired', {}, cashier.token)
 
-describe('R-DEP-51: out of time', () => {
-  it('it has its own list and is out of the count', async () => {
-    const before = await waitingCount()
+/** Opens an order and puts it back. */
+async function view(number: string): Promise<void> {
+  for (const verb of ['claim', 'release']) expect((await act(number, verb)).code).toBe(200)
+}
+const viewAll = () =>
+  app().owner.query(`UPDATE deposit SET viewed_at = app_now() WHERE state = 'expired'`)
+
+describe('D-24: nobody closes an order that nobody has opened', () => {
+  it('neither the button nor the hours that are set', async () => {
+    const [viewedOrder, other] = [await expiredOrder(), await expiredOrder()]
+    await view(viewedOrder)
+    await close()
+    expect(await listByState('closed')).toEqual([viewedOrder])
+    await app().clock.forward(25 * hourMs)
+    cashier = await app().newStaff('cashier', '小刚')
+    await app().runJob('close-expired-deposits')
+    expect(await listByState('expired')).toEqual([other])
+  })
+
+  it('a look before the end of the time to pay does not count', async () => {
+    const number = await app().submitDeposit(player, 50_000n)
+    await view(number)
+    await app().clock.forward(hourMs + minuteMs)
+    await app().runJob('expire-deposits')
+    await close()
+    expect(await listByState('expired')).toEqual([number])
+  })
+
+  it('what is taken in turn counts as opened', async () => {
+    await app().owner.query(`UPDATE deposit SET closed_at = app_now()
+      WHERE decided_at IS NULL AND state = 'expired'`)
+    await app().owner.query(`UPDATE deposit SET claimed_by = 1, claimed_until = app_now() + interval '1 day'
+      WHERE decided_at IS NULL AND closed_at IS NULL`)
     const number = await expiredOrder()
-    expect(await waitingCount()).toBe(before)
+    const { data } = await app().expectOk('/admin/api/deposits/next', {}, cashier.token)
+    expect(data?.deposit_no).toBe(number)
+    await act(number, 'release')
+    await close()
+    expect(await listByState('closed')).toEqual([number])
+  })
+
+  it('raced with being opened twenty times, it is closed once or not, never while it is open', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const number = await app().submitDeposit(player, 50_000n)
+      await app().owner.query(
+        `UPDATE deposit SET state = 'expired', expires_at = app_now() - interval '1 hour' WHERE deposit_no = $1`,
+        [number],
+      )
+      await Promise.all([act(number, 'claim'), close()])
+      expect(await listByState('expired')).toContain(number)
+      await app().owner.query('UPDATE deposit SET claimed_by = NULL, claimed_until = NULL')
+      await close()
+    }
+  })
+})
+
+describe('D-24: who has told how he paid', () => {
+  const reasonOf = async (number: string) => {
+    const { data } = await app().expectOk(
+      '/api/payinfo',
+      { deposit_no: number },
+      player.token,
+    )
+    return (data?.info as { reason: string }).reason
+  }
+  const lateWords = '已超过付款时限，款项到账后仍会入账'
+
+  it('is not told that nobody paid', async () => {
+    expect(await reasonOf(await expiredOrder())).toBe(lateWords)
+    const usdt = { paytype: 'usdt', catepay: 'TRC20', amount: 500 }
+    const order = async () =>
+      String((await app().expectOk('/api/recharge', usdt, player.token)).data?.deposit_no)
+    const [silent, paid] = [await order(), await order()]
+    const reference = { deposit_no: paid, payer_reference: 'a'.repeat(64) }
+    await app().expectOk('/api/payreference', reference, player.token)
+    await app().clock.forward(hourMs + minuteMs)
+    await app().runJob('expire-deposits')
+    expect(await reasonOf(paid)).toBe(lateWords)
+    expect(await reasonOf(silent)).toBe('超时未支付')
+  })
+})
+
+describe('R-DEP-51: out of time', () => {
+  it('D-24: it has its own list, and counts', async () => {
+    const before = Number(await waitingCount())
+    const number = await expiredOrder()
+    expect(await waitingCount()).toBe(before + 1)
     const lists = ['waiting', 'second', 'expired', 'closed']
     expect(await Promise.all(lists.map(listByState))).toEqual([[], [], [number], []])
   })
@@ -53,6 +135,7 @@ describe('R-DEP-51: out of time', () => {
     const number = await app().submitDeposit(player, 50_000n)
     await app().clock.forward(hourMs + minuteMs)
     await app().runJob('expire-deposits')
+    await view(number)
     await act(heldOrder, 'claim')
     expect((await close()).data?.closed).toBeGreaterThanOrEqual(1)
     expect(await listByState('closed')).toEqual([number])
@@ -68,6 +151,7 @@ describe('R-DEP-51: out of time', () => {
 
   it('is put away by itself after the hours that are set', async () => {
     const number = await expiredOrder()
+    await view(number)
     await app().runJob('close-expired-deposits')
     expect(await listByState('expired')).toEqual([number])
     await app().clock.forward(24 * hourMs - 2 * minuteMs)
@@ -103,9 +187,11 @@ describe('R-DEP-51: out of time', () => {
     await many('submitted')
     await app().runJob('expire-deposits')
     expect(await stateWhere('submitted', "state = 'expired'")).toEqual([500, 500, 200])
+    await viewAll()
     await app().runJob('close-expired-deposits')
     expect(await stateWhere('submitted', 'closed_at IS NOT NULL')).toEqual([500, 500, 200])
     await many('expired')
+    await viewAll()
     const answers = [await close(), await close(), await close()]
     expect(answers.map(({ data }) => data)).toEqual([
       { closed: 500, more: 1 },
@@ -122,6 +208,7 @@ describe('R-DEP-51: out of time', () => {
 
   it('late money opens it again: credited once, or waiting for the second person', async () => {
     const [small, big] = [await expiredOrder(), await expiredOrder()]
+    await viewAll()
     await close()
     expect((await act(small, 'approve')).data).toMatchObject({
       state: 'approved',
@@ -147,7 +234,7 @@ describe('R-DEP-51: out of time', () => {
       player = await app().registerPlayer()
       const number = await app().submitDeposit(player, 50_000n)
       await app().owner.query(
-        `UPDATE deposit SET state = 'expired', expires_at = app_now() - interval '1 hour'
+        `UPDATE deposit SET state = 'expired', expires_at = app_now() - interval '1 hour', viewed_at = app_now()
          WHERE deposit_no = $1`,
         [number],
       )

@@ -170,7 +170,10 @@ describe('approving', () => {
     const runningOrder = await app().submitDeposit(saver, 30_000n)
     await app().clock.forward(minuteMs)
     await expireDeposits(app().context.pool)
-    expect(await line(number, saver)).toMatchObject({ state: 3, reason: '超时未支付' })
+    expect(await line(number, saver)).toMatchObject({
+      state: 3,
+      reason: '已超过付款时限，款项到账后仍会入账',
+    })
     expect(await line(runningOrder, saver)).toMatchObject({ state: 1, reason: '' })
     const list = await app().expectOk(
       '/admin/api/deposits',

@@ -25,6 +25,7 @@ import {
   isFull,
   rejectOpen,
   setFlag,
+  setViewed,
   waitingFor,
 } from './deposit-decision.store.ts'
 import {
@@ -69,6 +70,10 @@ const reviewer = new Reviewer({
     need(staff, second ? 'deposit.second' : 'deposit.decide')
   },
   waitingFor,
+  begin: async ({ tx }, _before, order) => {
+    if (order.state === 'expired') await setViewed(tx, order.id)
+    return order
+  },
   reject: async ({ tx, staff }, { id, deposit_no }, reason) => {
     if (!(await rejectOpen(tx, { id, staffId: staff.id, reason }))) return false
     await releaseReferences(tx, { order: deposit_no })

@@ -29,7 +29,7 @@ export async function expireDeposits(pool: Pool): Promise<void> {
   while (isFull(await transaction(pool, expire, 'deposit-expiry.commit'))) continue
 }
 
-/** Job: closes expired deposits after the number of hours in the setting; 0 means never. */
+/** Job: closes expired deposits that a member has opened, after the number of hours in the setting; 0 means never. */
 async function closeExpiredDeposits(pool: Pool): Promise<void> {
   const hours = (await settingsInForce(pool, 'review')).review.value.close_expired_hours
   if (hours <= 0) return

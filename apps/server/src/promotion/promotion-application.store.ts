@@ -62,6 +62,7 @@ export const application = {
 export type Application = RowOf<typeof application>
 
 export const claimedApplications: ClaimedTable = {
+  queue: 'promotion_application',
   name: sql`promotion_application`,
   number: sql`id::text`,
   hasNumber: (number) => sql`id = ${numberOf(number)}`,

@@ -20,11 +20,16 @@ export const claimColumns = sql`r.claimed_by, r.claimed_until,
 export const leaseTime = sql`interval '2 minutes'`
 
 /** A table of claimed orders, its number column, and the condition for one number. */
-export type ClaimedTable = { name: Sql; number: Sql; hasNumber: (number: string) => Sql }
+export type ClaimedTable = {
+  queue: string
+  name: Sql
+  number: Sql
+  hasNumber: (number: string) => Sql
+}
 
 export function claimedTable(queue: Queue): ClaimedTable {
   const { table, number } = queues[queue]
-  return { name: table, number, hasNumber: (wanted) => sql`${number} = ${wanted}` }
+  return { queue, name: table, number, hasNumber: (wanted) => sql`${number} = ${wanted}` }
 }
 
 /** The condition that no other member of staff has claimed the order. */
@@ -48,9 +53,13 @@ export async function claimOrder(
   refuse('review.claimed', { name: (await holderOf(tx, table, id)) ?? '' })
 }
 
+/** For so long the next order is not one that the member has just put back. */
+const releaseTime = sql`interval '10 minutes'`
+
 /**
- * Claims the oldest free order of `waitingRows` after `after`, or else the oldest of all, and returns its number. The
- * statement skips orders that others are claiming, so no two members get the same one.
+ * Claims the oldest free order of `waitingRows`, and returns its number. The order `after`, which the member leaves, and
+ * those that the member has put back come last (decision 071). The statement skips orders that others are claiming, so no
+ * two members get the same one.
  */
 export async function claimNext(
   tx: Tx,
@@ -59,14 +68,15 @@ export async function claimNext(
   { waitingRows, after }: { waitingRows: Sql; after: string },
 ): Promise<string | null> {
   const { name, number, hasNumber } = table
-  const previousId = sql`coalesce((SELECT id FROM ${name} WHERE ${hasNumber(after)}), 0)`
+  const releasedAt = sql`(SELECT released_at FROM claim_release c WHERE c.staff_id = ${staffId}
+    AND c.queue = ${table.queue} AND c.order_id = o.id AND c.released_at > app_now() - ${releaseTime})`
   const next = await row(
     tx,
     { number: text },
     sql`UPDATE ${name} SET claimed_by = ${staffId}, claimed_until = app_now() + ${leaseTime}
-      WHERE id = (SELECT id FROM ${name}
+      WHERE id = (SELECT id FROM ${name} o
         WHERE ${waitingRows} AND (claimed_until IS NULL OR claimed_until <= app_now())
-        ORDER BY id <= ${previousId}, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+        ORDER BY ${hasNumber(after)}, ${releasedAt} NULLS FIRST, id LIMIT 1 FOR UPDATE SKIP LOCKED)
       RETURNING ${number} AS number`,
   )
   return next?.number ?? null
@@ -89,6 +99,25 @@ export async function takeOver(
   return isTaken === 1
 }
 
+/** Records that the member put an order back, and drops the records that no longer count. */
+export async function recordRelease(
+  tx: Tx,
+  { queue }: ClaimedTable,
+  id: bigint,
+  staffId: StaffId,
+): Promise<void> {
+  await change(
+    tx,
+    sql`DELETE FROM claim_release
+      WHERE staff_id = ${staffId} AND released_at <= app_now() - ${releaseTime}`,
+  )
+  await change(
+    tx,
+    sql`INSERT INTO claim_release (staff_id, queue, order_id) VALUES (${staffId}, ${queue}, ${id})
+      ON CONFLICT (staff_id, queue, order_id) DO UPDATE SET released_at = app_now()`,
+  )
+}
+
 /** Releases a claim. A free order stays free; the claim of another member is refused. */
 export async function releaseOrder(
   tx: Tx,
@@ -101,7 +130,7 @@ export async function releaseOrder(
     sql`UPDATE ${table.name} SET claimed_by = NULL, claimed_until = NULL
       WHERE id = ${id} AND claimed_by = ${staffId}`,
   )
-  if (isReleased === 1) return
+  if (isReleased === 1) return recordRelease(tx, table, id, staffId)
   const name = await holderOf(tx, table, id)
   if (name !== null) refuse('review.claimed', { name })
 }

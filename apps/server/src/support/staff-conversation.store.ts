@@ -9,7 +9,16 @@ import {
   keysetPage,
   type SortKey,
 } from '../platform/keyset-page.ts'
-import { big, int, maybe, type RowOf, text, time, word } from '../platform/row-shape.ts'
+import {
+  big,
+  bool,
+  int,
+  maybe,
+  type RowOf,
+  text,
+  time,
+  word,
+} from '../platform/row-shape.ts'
 import { beginning } from '../platform/sql-parts.ts'
 import { claimColumns, claimFields, freeFor, leaseTime } from '../review/claim.store.ts'
 import { playerNamed } from '../review/order-search.store.ts'
@@ -38,7 +47,7 @@ const columns = sql`r.id::text, coalesce(p.name, '') AS username, r.contact, r.s
   coalesce(c.display_name, '') AS closed_by, r.closed_at, r.reason, r.player_seen AS seen, ${claimColumns}`
 const joins = sql`LEFT JOIN player p ON p.id = r.player_id LEFT JOIN staff c ON c.id = r.closed_by
   LEFT JOIN LATERAL (SELECT body FROM support_message m
-    WHERE m.conversation_id = r.id AND m.kind <> 'note' ORDER BY m.seq DESC LIMIT 1) l ON true`
+    WHERE m.conversation_id = r.id AND m.kind NOT IN ('note', 'recalled') AND m.recalled_at IS NULL ORDER BY m.seq DESC LIMIT 1) l ON true`
 
 const byLast: SortKey = {
   columns: [
@@ -117,7 +126,16 @@ function idOf(id: string): bigint {
 
 const staffMessage = {
   ...messageFields,
-  kind: word(['text', 'order', 'picture', 'closed', 'reopened', 'note'] as const),
+  kind: word([
+    'text',
+    'order',
+    'picture',
+    'closed',
+    'reopened',
+    'note',
+    'recalled',
+  ] as const),
+  is_recalled: bool,
   by: text,
 }
 export type StaffMessage = RowOf<typeof staffMessage>
@@ -127,7 +145,8 @@ export async function staffMessagesBefore(db: Db, id: string, before: number) {
   const messages = await rows(
     db,
     staffMessage,
-    sql`SELECT ${messageColumns}, coalesce(s.display_name, '') AS by
+    sql`SELECT ${messageColumns}, m.recalled_at IS NOT NULL AS is_recalled,
+        coalesce(s.display_name, '') AS by
       FROM support_message m LEFT JOIN staff s ON s.id = m.staff_id
       WHERE m.conversation_id = ${idOf(id)} AND m.seq < ${before}
       ORDER BY m.seq DESC LIMIT ${saidPage + 1}`,

@@ -15,9 +15,10 @@ const phrase = {
 }
 export type Phrase = RowOf<typeof phrase>
 
-const selected = sql`SELECT r.id::text, r.shortcut, r.body AS text, r.version, s.display_name AS changed_by,
+const selected = sql`SELECT r.id::text, r.shortcut, r.body AS text, r.version,
+    coalesce(s.display_name, '') AS changed_by,
     r.changed_at
-  FROM support_phrase r JOIN staff s ON s.id = r.changed_by`
+  FROM support_phrase r LEFT JOIN staff s ON s.id = r.changed_by`
 
 export function phrases(db: Db): Promise<Phrase[]> {
   return rows(db, phrase, sql`${selected} ORDER BY lower(r.shortcut) LIMIT ${phrasesMax}`)

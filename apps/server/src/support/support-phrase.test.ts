@@ -8,6 +8,8 @@ const app = useTestApp()
 let lead: string
 beforeAll(async () => {
   lead = await app().colleague('组长', 'service-lead')
+  // Those that the server is shipped with.
+  await app().owner.query('DELETE FROM support_phrase')
 })
 
 const path = '/admin/api/service-phrases'

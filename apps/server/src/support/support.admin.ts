@@ -1,14 +1,18 @@
 import { mayDo } from '@jinli/contract/permission'
+import { recallKey } from '@jinli/contract/support/support'
 import {
   answerConversation,
   claimConversation,
   claimNextConversation,
   closeConversation,
   conversationPicture,
+  handOverConversation,
+  listAnswering,
   listConversations,
   noteConversation,
   olderMessages,
   readConversation,
+  recallMessage,
   releaseConversation,
   reopenConversation,
   staffStream,
@@ -22,6 +26,12 @@ import { toStaffPage } from '../platform/keyset-page.ts'
 import { refuse } from '../platform/refuse.ts'
 import { claimShown } from '../review/claim.store.ts'
 import { findStaff, type StaffSession } from '../session/staff-session.ts'
+import {
+  answeringMembers,
+  handClaimOver,
+  setRecalled,
+  setUnanswered,
+} from './conversation-step.store.ts'
 import { attachedTo, knownPicture, pictureNameOf } from './message-attachment.ts'
 import {
   claimConversationFor,
@@ -63,7 +73,8 @@ function toConversationRow(conversation: StaffConversation, { app, staff }: Staf
 }
 
 function messageOf(message: StaffMessage) {
-  const { seq, kind, by, speaker: from, body: text, client_key, created_at: at } = message
+  const { seq, by, speaker: from, body: text, client_key, created_at: at } = message
+  const kind = message.is_recalled ? 'recalled' : message.kind
   return { seq, kind, by, from, text, ...attachedTo(message), at, key: client_key ?? '' }
 }
 
@@ -117,7 +128,8 @@ async function sayOnce(
   }
   const picture =
     path === '' ? null : await knownPicture(context.tx, path, `staff ${context.staff.id}`)
-  if (!body && !picture) refuse('support.text-missing')
+  // A slash alone only looks for a phrase.
+  if ((!body || body === '/') && !picture) refuse('support.text-missing')
   const answers = !isNote && conversation.state === 'waiting'
   const word = {
     kind,
@@ -196,6 +208,50 @@ export const supportAdminRoutes = [
     })
     await announce(context.tx, before.id)
     return fileOf(context.tx, context, before.id)
+  }),
+
+  handle(listAnswering, ({ app, staff }) => answeringMembers(app.pool, staff.id)),
+
+  handle(handOverConversation, async ({ input, writeAudit, ...context }) => {
+    const { tx, staff } = context
+    const reason = reasonOf(input)
+    const conversation = await requireConversation(context, input.id)
+    const before = (await conversationById(tx, input.id)) ?? refuse('http.not-found')
+    const step = { staff: staff.id, to: input.to.trim() }
+    if (!(await handClaimOver(tx, conversation, step))) refuse('support.stale')
+    const after = (await conversationById(tx, input.id)) ?? refuse('http.not-found')
+    await addMessage(tx, conversation, {
+      kind: 'note',
+      speaker: 'staff',
+      staff: staff.id,
+      body: `转交给 ${after.claimer}：${reason}`,
+    })
+    const change = { before: auditFields(before), after: auditFields(after), reason }
+    const subject = `conversation:${before.id}`
+    await writeAudit({ action: 'support.handed-over', subject, ...change })
+    await announce(tx, before.id)
+    return fileOf(tx, context, before.id)
+  }),
+
+  handle(recallMessage, async ({ input, writeAudit, ...context }) => {
+    const { tx, staff } = context
+    const conversation = await requireConversation(context, input.id)
+    const before = (await conversationById(tx, input.id)) ?? refuse('http.not-found')
+    const { seq } = input
+    if (!(await setRecalled(tx, conversation, { staff: staff.id, seq })))
+      refuse('support.recall-late')
+    await setUnanswered(tx, conversation)
+    const report = { kind: 'recalled', speaker: 'house', body: '' } as const
+    await addMessage(tx, conversation, { ...report, key: recallKey(seq) })
+    const after = (await conversationById(tx, input.id)) ?? refuse('http.not-found')
+    const change = {
+      before: auditFields(before),
+      after: { ...auditFields(after), seq },
+    }
+    const subject = `conversation:${before.id}`
+    await writeAudit({ action: 'support.recalled', subject, ...change })
+    await announce(tx, before.id)
+    return fileOf(tx, context, before.id)
   }),
 
   handle(conversationPicture, {

@@ -271,7 +271,7 @@ export async function usualWait(db: Db): Promise<number | null> {
     { seconds: maybe(int) },
     sql`SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY waited_seconds) AS seconds FROM (
         SELECT waited_seconds FROM support_message
-        WHERE waited_seconds IS NOT NULL AND created_at > app_now() - interval '1 day'
+        WHERE waited_seconds IS NOT NULL AND recalled_at IS NULL AND created_at > app_now() - interval '1 day'
         ORDER BY created_at DESC LIMIT 20) lately`,
   )
   return median?.seconds ?? null

@@ -6,6 +6,7 @@ import {
 import { handle } from '../http/handle.ts'
 import { openNumber } from '../platform/number-seal.ts'
 import { refuse } from '../platform/refuse.ts'
+import { claimedTable, recordRelease } from '../review/claim.store.ts'
 import { sealedNumberOf } from './withdrawal.store.ts'
 import { isOpen, refuseOnHold, stepOrder, withdrawals } from './withdrawal-action.ts'
 
@@ -23,6 +24,7 @@ export const withdrawalAdminRoutes = [
     if (before.state !== 'in_review') refuse('review.already-decided')
     const step = { to: 'requested' } as const
     const after = await stepOrder(context, before, 'withdrawal.released', step)
+    await recordRelease(context.tx, claimedTable('withdrawal'), before.id, context.staff.id)
     return withdrawals.row(context.tx, context, after)
   }),
 

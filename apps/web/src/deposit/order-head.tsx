@@ -53,6 +53,11 @@ function ToPay({ info }: { info: PayInfo['info'] }) {
   )
 }
 
+/** Whether the player has told how they paid: with a bank order, or with a reference. */
+function hasTold({ method, payer_reference }: PayInfo['info']): boolean {
+  return method === 'bank' || payer_reference !== ''
+}
+
 /** Shows the outcome: the credited amount, or the reason why nothing was credited. */
 function Ending({ stage, info }: { stage: FinalStage; info: PayInfo['info'] }) {
   const { title, icon } = endings[stage]
@@ -61,7 +66,9 @@ function Ending({ stage, info }: { stage: FinalStage; info: PayInfo['info'] }) {
     approved: creditedAmount === info.amount ? '' : info.reason,
     rejected: info.reason || '如有疑问请联系客服',
     waiting: info.reason,
-    late: '请勿再向此订单付款；若您已付款，平台核实后仍会入账',
+    late: hasTold(info)
+      ? '已超过付款时限，款项到账后仍会入账'
+      : '请勿再向此订单付款；若您已付款，平台核实后仍会入账',
   }
   return (
     <div className={styles.ending} data-stage={stage}>

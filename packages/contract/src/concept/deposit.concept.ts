@@ -39,7 +39,7 @@ export const tasks = {
     page: '/deposits?state=limit',
   },
   deposit_expired: {
-    label: '存款已超时',
+    label: '存款超时待核对',
     permission: 'deposit.decide',
     page: '/deposits?state=expired',
   },

@@ -3,7 +3,7 @@ export const permissions = {
     label: '客服',
     verbs: {
       view: '查看客服会话',
-      answer: '接待：领取、回复、备注、结束会话',
+      answer: '接待：接入、回复、撤回、备注、转交、结束会话',
       'take-over': '接管同事正在接待的会话',
       template: '管理常用语',
     },
@@ -44,6 +44,7 @@ export const refusals = {
     message: '图片无效，请重新选择',
     field: 'picture',
   },
+  'support.recall-late': { code: 409, message: '发出超过2分钟，不能撤回' },
   'support.stale': { code: 409, message: '会话有新的变化，请查看后再操作' },
   'support.text-missing': { code: 422, message: '请输入内容', field: 'text' },
   'support.unknown': { code: 404, message: '会话不存在，请核对回访码', field: 'code' },

@@ -42,7 +42,7 @@ export const depositStageLabels = {
   correction: '冲正待复核',
   reopening: '重开待复核',
   limit: '待额度',
-  expired: '已超时',
+  expired: '超时待核对',
   closed: '已关闭',
   approved: '已通过',
   rejected: '已拒绝',
@@ -272,7 +272,7 @@ export const closeExpiredDeposits = staffWrite({
   permission: 'deposit.decide',
   auditActions: { 'deposit.closed': '存款 · 关闭超时订单' },
   summary:
-    'Puts away the deposits that are out of time, that nobody holds and no first person approved, 500 at most; more says that others wait for another call. Approving one opens it again',
+    'Puts away the deposits that are out of time, that a member has opened since, that nobody holds and no first person approved, 500 at most; more says that others wait for another call. Approving one opens it again',
   input: z.object({ reason: text(200) }),
   output: z.object({ closed: z.int(), more: flag }),
 })

@@ -127,7 +127,7 @@ export function reviewCalls<
     claimNext: endpoint({
       ...decision,
       path: `${path.list}/next`,
-      summary: `Takes the oldest waiting ${order} that nobody holds and the caller may decide, those after \`after\` first; null when there is none`,
+      summary: `Takes the oldest waiting ${order} that nobody holds and the caller may decide; \`after\` and those that the caller put back within ten minutes come last; null when there is none`,
       input: z.object({ after: number }),
       output: z.nullable(row),
       refusals: [],

@@ -13,6 +13,7 @@ const phrase = z.object({
   shortcut: z.string(),
   text: z.string(),
   version: z.int(),
+  /** Who changed it last; empty for one that the server is shipped with. */
   changed_by: z.string(),
   changed_at: time,
 })

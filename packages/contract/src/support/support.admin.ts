@@ -127,6 +127,27 @@ export const takeOverConversation = staffWrite({
   refusals: ['http.not-found', 'review.reason-missing', 'support.stale'],
 })
 
+export const listAnswering = staffRead({
+  path: '/admin/api/service-members',
+  permission: 'service.answer',
+  summary: 'The other members who may answer, and how many conversations each holds',
+  input: z.object({}),
+  output: z.array(
+    z.object({ username: z.string(), display_name: z.string(), conversations: z.int() }),
+  ),
+})
+
+export const handOverConversation = staffWrite({
+  path: '/admin/api/conversations/:id/hand-over',
+  permission: 'service.answer',
+  auditActions: { 'support.handed-over': '客服 · 转交会话' },
+  summary:
+    'Gives a conversation that the caller holds to another member, who has ten minutes to open it; the reason becomes a note',
+  input: z.object({ ...idInput, to: text(64), reason: text(200) }),
+  output: conversationFile,
+  refusals: ['http.not-found', 'review.reason-missing', 'support.stale'],
+})
+
 const word = { ...idInput, key: text(64), text: text(saidMax) }
 
 export const conversationPicture = staffWrite({
@@ -168,6 +189,17 @@ export const noteConversation = staffWrite({
     'idempotency.mismatch',
     'support.text-missing',
   ],
+})
+
+export const recallMessage = staffWrite({
+  path: '/admin/api/conversations/:id/recall',
+  permission: 'service.answer',
+  auditActions: { 'support.recalled': '客服 · 撤回消息' },
+  summary:
+    'Takes back an own answer within two minutes: the player no longer sees it, staff do; without another answer the player waits again',
+  input: z.object({ ...idInput, seq: nonNegativeInteger() }),
+  output: conversationFile,
+  refusals: ['http.not-found', 'support.recall-late'],
 })
 
 export const closeConversation = staffWrite({

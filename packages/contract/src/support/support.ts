@@ -16,13 +16,31 @@ export const conversationNext = {
 export type ConversationState = keyof typeof conversationNext
 export const conversationStates = Object.keys(conversationNext) as ConversationState[]
 
-/** Authors of messages. `house` is the system, which reports that a conversation was closed or reopened. */
+/**
+ * Authors of messages. `house` is the system, which reports that a conversation was closed or reopened, or a message
+ * recalled.
+ */
 export const speakers = ['player', 'staff', 'house'] as const
 export type Speaker = (typeof speakers)[number]
 
-/** Kinds of messages that players see, so without the notes of staff. */
-export const saidKinds = ['text', 'order', 'picture', 'closed', 'reopened'] as const
+/**
+ * Kinds of messages that players see, so without the notes of staff. `recalled`: the message whose `seq` the key names
+ * (`recallKey`) is no longer there.
+ */
+export const saidKinds = [
+  'text',
+  'order',
+  'picture',
+  'closed',
+  'reopened',
+  'recalled',
+] as const
 export type SaidKind = (typeof saidKinds)[number]
+
+/** The key of the report that a message was recalled. */
+export const recallKey = (seq: number): string => `recall:${seq}`
+/** How long staff may recall a message. */
+export const recallMinutes = 2
 
 /** Types of records that a player may attach to a message. */
 export const attachedTypes = [
