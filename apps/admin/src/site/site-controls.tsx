@@ -4,6 +4,7 @@ import { vipLevelCount } from '@jinli/contract/vip/vip'
 import { Form, Input, Radio, Select, Switch } from 'antd'
 import { useMay } from '../operator/use-staff.ts'
 import { PictureField } from '../page/picture-field.tsx'
+import { TimeField } from '../page/time-field.tsx'
 import { type SiteField, siteFields } from './site-form.ts'
 import { siteFieldLabel } from './site-words.ts'
 
@@ -57,6 +58,9 @@ function Control({ field }: { field: SiteField }) {
         />
       </Form.Item>
     )
+  }
+  if (kind === 'time') {
+    return <TimeField name={name} label={`${item.label}（北京时间）`} extra={hint} />
   }
   if (kind === 'text') {
     return (
