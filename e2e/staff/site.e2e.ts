@@ -201,7 +201,7 @@ test('the operator names, colours and closes the site; records, withdrawal and h
     },
     '提交复核',
   )
-  const second = await colleague(browser, 'operations')
+  const second = await colleague(browser, 'owner')
   await second.goto(`${baseUrl()}/admin/#/site-settings`)
   await second.getByRole('button', { name: '确认生效 站点开关' }).click()
   await sayYes(second, '确认生效')

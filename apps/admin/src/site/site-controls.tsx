@@ -5,7 +5,8 @@ import { Form, Input, Radio, Select, Switch } from 'antd'
 import { useMay } from '../operator/use-staff.ts'
 import { PictureField } from '../page/picture-field.tsx'
 import { TimeField } from '../page/time-field.tsx'
-import { type SiteField, siteFields } from './site-form.ts'
+import { WindowButtons } from '../page/window-buttons.tsx'
+import { type SiteField, type SiteForm, siteFields } from './site-form.ts'
 import { siteFieldLabel } from './site-words.ts'
 
 const themes = Object.entries(themeLabels).map(([value, label]) => ({ value, label }))
@@ -81,7 +82,26 @@ function Control({ field }: { field: SiteField }) {
   )
 }
 
+type ControlsProps = {
+  settingKey: SiteSettingKey
+  /** Fills in fields of the form. */
+  fillIn: (change: SiteForm) => void
+}
+
 /** The form fields of a setting, named like the fields of its document. */
-export function SiteControls({ settingKey }: { settingKey: SiteSettingKey }) {
-  return siteFields[settingKey].map((field) => <Control key={field.name} field={field} />)
+export function SiteControls({ settingKey, fillIn }: ControlsProps) {
+  return (
+    <>
+      {settingKey === 'state' && (
+        <WindowButtons
+          from="closed_from"
+          until="closed_until"
+          onPick={(window) => fillIn({ site_state: false, ...window })}
+        />
+      )}
+      {siteFields[settingKey].map((field) => (
+        <Control key={field.name} field={field} />
+      ))}
+    </>
+  )
 }

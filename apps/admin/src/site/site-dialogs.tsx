@@ -84,8 +84,12 @@ export function ChangeSiteDialog({ row, ...rest }: Props) {
         state === 'draft' ? '已提交，等待另一位同事确认' : '已生效'
       }
     >
-      <SiteControls settingKey={key} />
-      <ReasonField label="修改原因" />
+      {(_form, _values, fillIn) => (
+        <>
+          <SiteControls settingKey={key} fillIn={fillIn} />
+          <ReasonField label="修改原因" />
+        </>
+      )}
     </ActionDialog>
   )
 }
