@@ -11,6 +11,7 @@ import {
   tabsField,
   textField,
 } from './filter-field.ts'
+import { venueField } from './venue-field.ts'
 
 useFakeServer()
 const fields = [
@@ -154,5 +155,15 @@ describe('days', () => {
     await press()
     expect(await screen.findByText('日期无法识别，请填写如 2026-11-27')).toBeTruthy()
     expect(onChange).not.toHaveBeenCalled()
+  })
+})
+
+describe('filters that are read from the server', () => {
+  it('D-13: a venue is chosen by either of its names', async () => {
+    const { user, onChange } = open({ venue: '' }, [venueField])
+    await choose(user, screen.getByLabelText('场馆'), '锦鲤电游 obgdy')
+    await waitFor(() =>
+      expect(onChange).toHaveBeenCalledExactlyOnceWith({ venue: 'obgdy' }),
+    )
   })
 })

@@ -1,10 +1,12 @@
-import { visibleText } from '@jinli/contract/wire/lookup-text'
 import { Button, Form, Input, Segmented, Select } from 'antd'
 import { type ReactNode, useEffect } from 'react'
 import type { Texts } from './address.ts'
 import { DayFilter, tidyDay } from './day-filter.tsx'
 import styles from './filter-bar.module.css'
 import type { FilterField, FilterFields } from './filter-field.ts'
+import { holdsText } from './holds-text.ts'
+import { SourceSelect } from './source-select.tsx'
+import { UnreadNote } from './unread-note.tsx'
 
 type Props = {
   fields: FilterFields
@@ -13,12 +15,6 @@ type Props = {
   /** Called when 查询 is pressed with unchanged filters. */
   onSame?: () => void
   children?: ReactNode
-}
-
-/** Returns whether the label of a choice holds a search text. */
-function holdsText(text: string, choice?: { label: string }): boolean {
-  const words = visibleText(text).toLowerCase()
-  return choice?.label.toLowerCase().includes(words) === true
 }
 
 type ControlProps = {
@@ -41,6 +37,8 @@ function FieldControl({ field, days, onPick }: ControlProps) {
       </Form.Item>
     )
   }
+  if (kind === 'source' && field.source)
+    return <SourceSelect field={field} source={field.source} />
   if (kind === 'day') return <DayFilter field={field} ends={days} onPick={onPick} />
   return (
     <Form.Item name={name}>
@@ -75,7 +73,8 @@ function Tabs({ field, filter, onChange }: TabsProps) {
 export function FilterBar({ fields, filter, onChange, onSame, children }: Props) {
   const [form] = Form.useForm<Texts>()
   const barFields = fields.filter(({ kind }) => kind !== 'tabs')
-  const choices = new Set(barFields.filter((f) => f.kind === 'choice').map((f) => f.name))
+  const isChoice = ({ kind }: FilterField) => kind === 'choice' || kind === 'source'
+  const choices = new Set(barFields.filter(isChoice).map(({ name }) => name))
   const days = barFields.filter(({ kind }) => kind === 'day').map(({ name }) => name)
   const inForce = JSON.stringify(barFields.map(({ name }) => [name, filter[name] ?? '']))
 
@@ -128,6 +127,7 @@ export function FilterBar({ fields, filter, onChange, onSame, children }: Props)
         </search>
         {children && <span className={styles.end}>{children}</span>}
       </div>
+      <UnreadNote fields={fields} />
     </>
   )
 }

@@ -7,6 +7,7 @@ import {
   listPromotionTypes,
   promotionPlayers,
   promotionStandingMax,
+  promotionTitles,
   promotionTypesMax,
   promotionVersions,
   publishPromotion,
@@ -35,6 +36,7 @@ import {
   insertPromotion,
   insertType,
   listPromotionsOf,
+  listPromotionTitles,
   othersStanding,
   type PromotionHead,
   type PromotionVersion,
@@ -147,6 +149,8 @@ export const promotionAdminRoutes = [
   }),
 
   handle(readPromotion, ({ app, staff, input }) => fileOf(app.pool, input.id, staff.id)),
+
+  handle(promotionTitles, ({ app }) => listPromotionTitles(app.pool)),
 
   handle(promotionVersions, async ({ app, input }) => {
     if (!(await promotionById(app.pool, input.id))) refuse('http.not-found')
