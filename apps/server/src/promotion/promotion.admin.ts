@@ -74,7 +74,7 @@ async function fileOf(db: Db, id: number, staffId: StaffId) {
   const promotion = (await promotionById(db, id)) ?? refuse('http.not-found')
   const { published, draft } = placesOf(await promotionTexts.current(db, id))
   const paysAny = [published, draft].some((each) => each && paysMoney(termsOf(each.terms)))
-  const html = draft ? `${draft.content}${draft.memo}` : ''
+  const html = draft ? `${draft.content}${draft.memo}<p>${draft.title}</p>` : ''
   const outside = linksOutside(html, await listedHosts(db))
   return {
     ...promotion,

@@ -1,5 +1,5 @@
 import { isOwnPicture } from '../content/content.ts'
-import { hostOf, isHost, linkPlace } from '../content/link.rules.ts'
+import { addressOutside, hostOf, isHost, linkPlace } from '../content/link.rules.ts'
 import { originOf } from './origin.rules.ts'
 import {
   type SiteSetting,
@@ -140,7 +140,12 @@ export function takesTwo(
   after: Document,
   { hosts, hasFactor }: Circumstances,
 ): boolean {
-  if (key === 'state') return !hasFactor && closesMore(before, after)
+  if (key === 'state') {
+    const tips = typeof after.repair_tips === 'string' ? after.repair_tips : ''
+    const isNewText = tips !== before.repair_tips
+    if (isNewText && addressOutside(tips, hosts)) return true
+    return !hasFactor && closesMore(before, after)
+  }
   if (key === 'hosts' || key === 'origins') return true
   if (key === 'players') return raisesStartVip(before.start_vip, after.start_vip)
   if (key !== 'addresses') return false
