@@ -102,7 +102,7 @@ test('a popup that leads outside waits for a colleague; a player sees it once a 
   await sayYes(desk, '确认提交')
   await expect(editor.getByText('您已提交，须由另一位同事复核发布')).toBeVisible()
 
-  const second = await colleague(browser, 'finance')
+  const second = await colleague(browser, 'owner')
   await second.goto(`${baseUrl()}/admin/#/todo`)
   const task = second.getByRole('row').filter({ hasText: '站点内容待复核' })
   await task.getByRole('button', { name: '去处理' }).click()
