@@ -102,7 +102,7 @@ test('a popup that leads outside waits for a colleague; a player sees it once a 
   await sayYes(desk, '确认提交')
   await expect(editor.getByText('您已提交，须由另一位同事复核发布')).toBeVisible()
 
-  const second = await colleague(browser, 'finance')
+  const second = await colleague(browser, 'owner')
   await second.goto(`${baseUrl()}/admin/#/todo`)
   const task = second.getByRole('row').filter({ hasText: '站点内容待复核' })
   await task.getByRole('button', { name: '去处理' }).click()
@@ -199,8 +199,14 @@ test('the operator names, colours and closes the site; records, withdrawal and h
       await dialog.getByRole('switch', { name: '站点开放' }).click()
       await dialog.locator('textarea[name=repair_tips]').fill('维护到八点\n请稍后再来')
     },
-    '确认修改',
+    '提交复核',
   )
+  const second = await colleague(browser, 'owner')
+  await second.goto(`${baseUrl()}/admin/#/site-settings`)
+  await second.getByRole('button', { name: '确认生效 站点开关' }).click()
+  await sayYes(second, '确认生效')
+  await expect(second.getByRole('alert')).toContainText('全站维护中')
+  await second.context().close()
   await expect(desk.getByRole('region', { name: '站点开关' })).toContainText('维护中')
   await desk.screenshot({ path: 'test-results/screens/admin-site.png' })
 

@@ -5,6 +5,8 @@ import {
   staffMe,
 } from '@jinli/contract/operator/operator.admin'
 import { type Permission, permissionNames } from '@jinli/contract/permission'
+import { promotionTitles } from '@jinli/contract/promotion/promotion.admin'
+import { venueNames } from '@jinli/contract/venue/venue.admin'
 import type { Output } from '@jinli/contract/wire/endpoint'
 import { QueryClientProvider } from '@tanstack/react-query'
 import {
@@ -56,6 +58,8 @@ export function useFakeServer(): { readonly server: FakeServer } {
     current.server.on(staffMe, member())
     current.server.on(myAccountNews, [])
     current.server.on(reviewCounts, sample(reviewCounts.output))
+    current.server.on(venueNames, [{ code: 'obgdy', name: '锦鲤电游' }])
+    current.server.on(promotionTitles, [])
     current.server.on(listReasons, { deposit: [], withdrawal: [], adjustment: [] })
     dropDrafts()
     startSession('token', 'wang')

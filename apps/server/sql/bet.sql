@@ -90,4 +90,9 @@ LANGUAGE sql IMMUTABLE AS $$
   SELECT 2.5758 * p_deviation / 100 * sqrt(p_squares::float8) / nullif(p_stake, 0)
 $$;
 
-CREATE VIEW bet_game_figures AS SELECT day, venue, game_code, settled, settled_stake, settled_payout, squares FROM bet_game_day;
+-- The one definition of profit: stakes minus payouts of settled bets (ggr). What is still open stands beside it.
+CREATE VIEW bet_game_figures AS
+  SELECT day, venue, game_code, rounds, stake, valid, payout, settled, settled_stake, settled_payout, squares,
+    settled_stake - settled_payout AS ggr,
+    stake - settled_stake - (payout - settled_payout) AS open_stake
+  FROM bet_game_day;

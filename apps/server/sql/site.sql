@@ -13,10 +13,19 @@ CREATE VIEW allowed_origin AS
   SELECT o AS origin FROM site_setting, regexp_split_to_table(value, '\s+') AS o
   WHERE key = 'origins' AND o <> '';
 
--- One row with the text for players while the site is closed, else none.
-CREATE VIEW site_closed AS
-  SELECT coalesce((SELECT value FROM site_setting WHERE key = 'repair_tips'), '') AS tips
-  FROM site_setting WHERE key = 'site_state' AND value <> '1';
+-- One row while the site is closed or will be, else none: the text for players, and the window.
+CREATE VIEW site_closing AS
+  SELECT s.tips AS note, s."from", s.until,
+    coalesce(s."from" <= app_now(), true) AS closed
+  FROM (
+    SELECT coalesce((SELECT value FROM site_setting WHERE key = 'repair_tips'), '') AS tips,
+      (SELECT nullif(value, '')::timestamptz FROM site_setting WHERE key = 'closed_from') AS "from",
+      (SELECT nullif(value, '')::timestamptz FROM site_setting WHERE key = 'closed_until') AS until
+    FROM site_setting WHERE key = 'site_state' AND value <> '1'
+  ) s
+  WHERE coalesce(s.until > app_now(), true);
+
+CREATE VIEW site_closed AS SELECT note AS tips FROM site_closing WHERE closed;
 
 -- Returns the row of site_closed, if any, and takes a lock: the site cannot be closed before commit.
 CREATE FUNCTION hold_site() RETURNS TABLE (tips text) LANGUAGE plpgsql AS $$

@@ -16,11 +16,6 @@ function versionOf(version: { version: number } | null): number {
   return version?.version ?? 0
 }
 
-/** Whether the member wrote the draft and it links to other sites: then another staff member must publish it. */
-export function isAsking({ outside, mine }: ArticleFile): boolean {
-  return outside && mine
-}
-
 type DialogProps = {
   file: ArticleFile
   onDone: () => void
@@ -28,14 +23,14 @@ type DialogProps = {
 }
 
 function PublishDialog({ file, ...ends }: DialogProps) {
-  const asks = isAsking(file)
+  const { asks, outside } = file
   return (
     <ActionDialog
       {...ends}
       title={`${asks ? '提交复核' : '发布'}「${file.label}」`}
       renderEffect={() =>
         asks
-          ? '正文指向站外：提交后由另一位同事复核，复核通过才会发布。'
+          ? `${outside ? '正文指向站外：' : ''}提交后由另一位同事复核，复核通过才会发布。`
           : '发布后会员立即读到这一版，原来的版本进入历史。'
       }
       confirm={asks ? '确认提交' : '确认发布'}

@@ -46,6 +46,7 @@ const file: File = {
   published: liveVersion,
   draft: null,
   outside: false,
+  asks: false,
   mine: true,
   edition: 6,
 }
@@ -99,13 +100,14 @@ describe('the editor of an article', () => {
   it('G-4: is submitted where the draft of one’s own leads outside, then waits', async () => {
     const draft = { ...liveVersion, version: 5, state: 'draft' } as const
     desk.server.on(publishArticle, file)
-    const { user, editor, press } = await open({ draft, outside: true })
+    const { user, editor, press } = await open({ draft, outside: true, asks: true })
     await press('提交复核')
     const question = await dialog('提交复核「常见问题」')
     desk.server.on(readArticle, {
       ...file,
       draft: { ...draft, state: 'asked' },
       outside: true,
+      asks: true,
     })
     await user.click(question.getByRole('button', { name: '确认提交' }))
     expect(await screen.findByText('已提交，等待另一位同事复核')).toBeTruthy()

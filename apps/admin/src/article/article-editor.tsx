@@ -7,6 +7,7 @@ import {
   publishArticle,
   readArticle,
   saveArticle,
+  withdrawArticle,
 } from '@jinli/contract/article/article.admin'
 import type { Output } from '@jinli/contract/wire/endpoint'
 import { Button, Flex, Form, Input } from 'antd'
@@ -23,12 +24,7 @@ import { SubmittedNote } from '../version/submitted-note.tsx'
 import { TextEditor } from '../version/text-editor.tsx'
 import { decidedText, TextVersions } from '../version/text-versions.tsx'
 import { useWriting } from '../version/use-writing.ts'
-import {
-  type ArticleAction,
-  type ArticleFile,
-  articleDialogs,
-  isAsking,
-} from './article-dialogs.tsx'
+import { type ArticleAction, type ArticleFile, articleDialogs } from './article-dialogs.tsx'
 
 type Type = ArticleFile['type']
 type Text = { title: string; content: string }
@@ -79,14 +75,14 @@ type ActionsProps = {
 
 function Actions({ file, dirty, ask }: ActionsProps) {
   const may = useMay()
-  const publish = may(publishArticle.permission)
+  const publish = may(withdrawArticle.permission)
   const edit = may(discardArticle.permission)
-  const { draft, mine } = file
-  const asks = isAsking(file)
-  const mayPublish = publish && draft && !(draft.state === 'asked' && asks)
+  const { draft, mine, asks } = file
+  const mayPublish =
+    may(publishArticle.permission) && draft && !(draft.state === 'asked' && asks)
   return (
     <>
-      <SubmittedNote draft={draft} mine={mine} subject="链接" />
+      <SubmittedNote draft={draft} mine={mine} subject={file.outside ? '链接' : '内容'} />
       <Flex gap={8} wrap>
         {mayPublish && (
           <Button type="primary" disabled={dirty} onClick={() => ask('publish')}>

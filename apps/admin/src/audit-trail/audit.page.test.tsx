@@ -58,7 +58,7 @@ describe('the audit trail', () => {
     for (const [label, text] of [
       ['对象', 'D7'],
       ['会员', 'anna'],
-      ['操作人账号', 'wang'],
+      ['操作人', 'wang'],
     ] as const)
       await fill(user, screen.getByLabelText(label), text)
     await choose(user, screen.getByLabelText('操作'), '存款（全部）')

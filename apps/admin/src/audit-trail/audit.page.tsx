@@ -10,7 +10,7 @@ const fields = [
   textField('subject', '对象', '订单号 / 会员 / 设置 / 账号'),
   choiceField('action', '操作', auditActionChoices()),
   textField('player', '会员'),
-  textField('username', '操作人账号'),
+  textField('username', '操作人', '操作人姓名或账号'),
   dayField('since', '自'),
   dayField('until', '至'),
 ] as const

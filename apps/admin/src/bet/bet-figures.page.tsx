@@ -1,6 +1,6 @@
 import { betFigures } from '@jinli/contract/bet/bet.admin'
 import type { Output } from '@jinli/contract/wire/endpoint'
-import { type Fen, formatYuan } from '@jinli/money/money'
+import { formatYuan } from '@jinli/money/money'
 import { readOf } from '../api/read.ts'
 import type { Columns } from '../page/list-table.tsx'
 import { ReportPage } from '../page/report-page.tsx'
@@ -8,11 +8,6 @@ import { StateTag } from '../page/state-tag.tsx'
 import { TwoLines } from '../page/two-lines.tsx'
 
 type Row = Output<typeof betFigures>['data'][number]
-
-/** Formats an amount that may be negative, because players can win more than they staked. */
-function signedYuan(fen: Fen): string {
-  return fen < 0n ? `-${formatYuan(-fen)}` : formatYuan(fen)
-}
 
 /** Formats basis points as a percentage. */
 function percent(rtp: number | null): string {
@@ -52,7 +47,8 @@ const columns: Columns<Row> = [
   { title: '投注', align: 'right', render: (_, row) => formatYuan(row.stake) },
   { title: '有效流水', align: 'right', render: (_, row) => formatYuan(row.valid) },
   { title: '派彩', align: 'right', render: (_, row) => formatYuan(row.payout) },
-  { title: 'GGR', align: 'right', render: (_, row) => signedYuan(row.ggr) },
+  { title: '未结算投注', align: 'right', render: (_, row) => formatYuan(row.open_stake) },
+  { title: '平台输赢', align: 'right', render: (_, row) => formatYuan(row.ggr) },
   { title: '实测RTP', align: 'right', render: (_, row) => <PeriodFigures row={row} /> },
   { title: '理论RTP', align: 'right', render: (_, row) => theoryOf(row) },
   { title: '99%区间', align: 'right', render: (_, row) => bandOf(row) },
@@ -65,11 +61,12 @@ export function BetFiguresPage() {
       call={readOf(betFigures)}
       everyMs={60_000}
       title="场馆经营"
-      note="作废的注单不计；GGR与RTP只计已结算的注单。一次最多31天，默认最近7天。99%区间 = 理论RTP ± 2.5758 × 单注标准差 × √Σ投注² ÷ Σ投注；理论与标准差由场馆提供，同一局结果由多张注单共享的游戏不设区间。"
+      note="作废的注单不计；平台输赢 = 投注 − 未结算投注 − 派彩，与对账页相同；RTP只计已结算的注单。一次最多31天，默认最近7天。99%区间 = 理论RTP ± 2.5758 × 单注标准差 × √Σ投注² ÷ Σ投注；理论与标准差由场馆提供，同一局结果由多张注单共享的游戏不设区间。"
       totals={(sums) => [
         ['投注', formatYuan(sums.stake)],
+        ['未结算投注', formatYuan(sums.open_stake)],
         ['派彩', formatYuan(sums.payout)],
-        ['GGR', signedYuan(sums.ggr)],
+        ['平台输赢', formatYuan(sums.ggr)],
         ['实测RTP', percent(sums.rtp)],
         ['局数', `${sums.rounds}`],
         ['会员数', `${sums.players}`],

@@ -2,6 +2,7 @@ import { betStateLabels, listBets } from '@jinli/contract/bet/bet.admin'
 import { readOf } from '../api/read.ts'
 import { choiceField, dayField, textField } from '../page/filter-field.ts'
 import { ListPage } from '../page/list-page.tsx'
+import { venueField } from '../page/venue-field.ts'
 import { betColumns } from './bet-columns.tsx'
 
 const fields = [
@@ -10,7 +11,7 @@ const fields = [
     ...betStateLabels,
     stuck: '超过一天未结算',
   }),
-  textField('venue', '场馆代码'),
+  venueField,
   textField('search', '注单号或用户名', '注单号 / 用户名'),
   dayField('since', '投注日从'),
   dayField('until', '到'),

@@ -1,13 +1,14 @@
 import { listRejectedRows, rejectedRowStateLabels } from '@jinli/contract/bet/bet.admin'
 import { readOf } from '../api/read.ts'
-import { choiceField, textField } from '../page/filter-field.ts'
+import { choiceField } from '../page/filter-field.ts'
 import { ListPage } from '../page/list-page.tsx'
+import { venueField } from '../page/venue-field.ts'
 import { DismissDialog } from './dismiss-dialog.tsx'
 import { rejectedRowColumns } from './rejected-row-columns.tsx'
 
 const fields = [
   choiceField('status', '状态', { '': '全部状态', ...rejectedRowStateLabels }),
-  textField('venue', '场馆代码'),
+  venueField,
 ] as const
 
 /** The page of feed rows that could not be read. The other rows of the same response were imported. */

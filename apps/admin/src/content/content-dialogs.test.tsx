@@ -30,12 +30,13 @@ const file = {
   title: '周年庆',
   edition: 9,
   outside: false,
+  asks: false,
   mine: true,
   draft: version,
   live: { ...version, version: 4 },
   waiting: null,
 }
-const outside = { ...file, outside: true }
+const outside = { ...file, outside: true, asks: true }
 
 describe('publishing content', () => {
   itKeepsTheDialogPromises(() => desk.server, {

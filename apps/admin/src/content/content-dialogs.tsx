@@ -18,13 +18,9 @@ function nameOf({ kind, title }: ContentFile): string {
   return `${contentKind(kind).label}「${title}」`
 }
 
-/** Whether the member wrote the draft and it links to other sites: then another staff member must publish it. */
-function isAsking({ outside, mine }: ContentFile): boolean {
-  return outside && mine
-}
-
 function effectOf(file: ContentFile, draft: ContentVersion): string {
-  if (isAsking(file)) return '内容指向站外：提交后由另一位同事复核，复核通过才会发布。'
+  if (file.asks)
+    return `${file.outside ? '内容指向站外：' : ''}提交后由另一位同事复核，复核通过才会发布。`
   const now = '发布后会员立即看到这一版'
   const startNote = draft.starts_at
     ? `到 ${timeText(draft.starts_at)} 会员才看到这一版`
@@ -39,7 +35,7 @@ function effectOf(file: ContentFile, draft: ContentVersion): string {
 export function PublishContentDialog({ file, ...ends }: Props) {
   const { draft } = file
   if (!draft) return null
-  const asks = isAsking(file)
+  const { asks } = file
   const facts = [
     { label: '展示时间', value: scheduleText(draft) },
     { label: '链接', value: draft.link },

@@ -49,6 +49,7 @@ const file = sample(readContent.output, {
   title: '周年庆',
   edition: 9,
   outside: false,
+  asks: false,
   mine: true,
   draft,
   live: null,
@@ -171,10 +172,10 @@ describe('the editor of a banner', () => {
 })
 
 describe('content that leads outside', () => {
-  const proposal = { outside: true, draft: { ...draft, state: 'asked' as const } }
+  const proposal = { outside: true, asks: true, draft: { ...draft, state: 'asked' as const } }
 
   it('is asked for by its writer', async () => {
-    const { editor } = await open({ outside: true })
+    const { editor } = await open({ outside: true, asks: true })
     expect(editor.getByRole('button', { name: '提交复核' })).toBeTruthy()
   })
 
@@ -186,7 +187,7 @@ describe('content that leads outside', () => {
 
   it('is published by a colleague', async () => {
     desk.server.on(publishContent, file)
-    const { user, editor, press } = await open({ ...proposal, mine: false })
+    const { user, editor, press } = await open({ ...proposal, mine: false, asks: false })
     expect(editor.getByText('李四 提交，请复核链接后发布')).toBeTruthy()
     await press('发布')
     const question = await dialog('发布：轮播图「周年庆」')

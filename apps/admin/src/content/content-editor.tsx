@@ -6,6 +6,7 @@ import {
   publishContent,
   readContent,
   saveContent,
+  withdrawContent,
 } from '@jinli/contract/content/content.admin'
 import { Button, Flex } from 'antd'
 import { call } from '../api/call.ts'
@@ -38,16 +39,17 @@ type ActionsProps = { file: ContentFile; dirty: boolean; ask: (what: DialogName)
 
 function Actions({ file, dirty, ask }: ActionsProps) {
   const may = useMay()
-  const publish = may(publishContent.permission)
-  const { draft, live, waiting: scheduled, outside, mine } = file
-  const mayPublish = publish && draft && !(draft.state === 'asked' && outside && mine)
+  const publish = may(withdrawContent.permission)
+  const { draft, live, waiting: scheduled, outside, mine, asks } = file
+  const mayPublish =
+    may(publishContent.permission) && draft && !(draft.state === 'asked' && asks)
   return (
     <>
-      <SubmittedNote draft={draft} mine={mine} subject="链接" />
+      <SubmittedNote draft={draft} mine={mine} subject={outside ? '链接' : '内容'} />
       <Flex gap={8} wrap>
         {mayPublish && (
           <Button type="primary" disabled={dirty} onClick={() => ask('publish')}>
-            {outside && mine ? '提交复核' : '发布'}
+            {asks ? '提交复核' : '发布'}
           </Button>
         )}
         {live && publish && (

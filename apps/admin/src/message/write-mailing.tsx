@@ -61,9 +61,11 @@ function problemOf({
 }
 
 /** Shows the number of recipients, which the server counts. */
-function RecipientNote({ audience, level, names: nameText, content: body }: Letter) {
+function RecipientNote(letter: Letter) {
+  const { audience, level, names: nameText } = letter
   const names = useDebouncedValue(audience === 'names' ? nameText : '')
-  const content = useDebouncedValue(body.includes('href=') ? body : '')
+  const content = useDebouncedValue(letter.content)
+  const title = useDebouncedValue(letter.title)
   const ready = audience !== 'names' || names.trim() !== ''
   // Sends no content, so that a change of the text does not count the recipients again.
   const recipients = useCall(
@@ -73,12 +75,12 @@ function RecipientNote({ audience, level, names: nameText, content: body }: Lett
   )
   const links = useCall(
     reckonMailing,
-    { audience: 'names', level: 0, names: '', content },
-    { enabled: ready && content !== '', staleMs: 0 },
+    { audience: 'names', level: 0, names: '', title, content },
+    { enabled: ready && `${title}${content}` !== '', staleMs: 0 },
   )
   const { data } = recipients
   const error = recipients.error ?? links.error
-  const outside = content !== '' && links.data?.outside === true
+  const outside = links.data?.outside === true
   if (!ready) return '填写会员账号后，这里显示将发给多少人。'
   if (error) return wordsOf(error)
   if (!data || (content !== '' && !links.data)) return '正在计算人数…'

@@ -31,7 +31,14 @@ export type ActionDialogProps<F extends object, R> = {
   /** Called when the server refuses because the shown data may be out of date. */
   onRefused?: () => void
   onClose: () => void
-  children?: ReactNode | ((form: FormInstance<F>, values: F) => ReactNode)
+  /** `fillIn` changes fields as if they were typed. */
+  children?:
+    | ReactNode
+    | ((
+        form: FormInstance<F>,
+        values: F,
+        fillIn: (change: Partial<F>) => void,
+      ) => ReactNode)
 }
 
 /**
@@ -118,6 +125,13 @@ export function ActionDialog<F extends object, R>(props: ActionDialogProps<F, R>
   const { busy, run } = useAction()
   const values: F = { ...initial, ...typedValues }
 
+  function fillIn(change: Partial<F>): void {
+    form.setFieldsValue(change as never)
+    const all: F = { ...form.getFieldsValue(true), ...change }
+    setTypedValues(all)
+    draft.note(all)
+  }
+
   function showRefusal(refusal: CallRefused): boolean {
     const { field, message } = refusal
     const isShownAtField = field ? complain(form, initial, { field, message }) : false
@@ -196,7 +210,7 @@ export function ActionDialog<F extends object, R>(props: ActionDialogProps<F, R>
         }}
         onFinish={finish}
       >
-        {typeof children === 'function' ? children(form, values) : children}
+        {typeof children === 'function' ? children(form, values, fillIn) : children}
         <FirstFocus form={form} field={firstField} />
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </Form>

@@ -35,7 +35,7 @@ function valueOf(params: URLSearchParams, field: FilterField): string {
   if (parameter === null) return firstOf(field)
   const text = parameter.trim().slice(0, longest)
   if (field.kind === 'day') return /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : ''
-  if (field.kind === 'text') return text
+  if (field.kind === 'text' || field.kind === 'source') return text
   return field.choices.some(({ value }) => value === text) ? text : firstOf(field)
 }
 
@@ -54,6 +54,14 @@ export function readAddress<const F extends FilterFields>(
     pagesize: sizes.find((size) => size === pagesize) ?? sizes[0] ?? 20,
     ...placeOf(params),
   }
+}
+
+/** Returns the filters whose value in the URL cannot be read, and so does not count. */
+export function unreadFields(params: URLSearchParams, fields: FilterFields): FilterField[] {
+  return fields.filter((field) => {
+    const text = params.get(field.name)?.trim().slice(0, longest)
+    return text !== undefined && text !== valueOf(params, field)
+  })
 }
 
 /** Returns the query of a list's URL; it contains only values that differ from the defaults. */

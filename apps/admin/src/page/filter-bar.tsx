@@ -1,9 +1,12 @@
-import { visibleText } from '@jinli/contract/wire/lookup-text'
 import { Button, Form, Input, Segmented, Select } from 'antd'
 import { type ReactNode, useEffect } from 'react'
 import type { Texts } from './address.ts'
+import { DayFilter, tidyDay } from './day-filter.tsx'
 import styles from './filter-bar.module.css'
 import type { FilterField, FilterFields } from './filter-field.ts'
+import { holdsText } from './holds-text.ts'
+import { SourceSelect } from './source-select.tsx'
+import { UnreadNote } from './unread-note.tsx'
 
 type Props = {
   fields: FilterFields
@@ -14,13 +17,13 @@ type Props = {
   children?: ReactNode
 }
 
-/** Returns whether the label of a choice holds a search text. */
-function holdsText(text: string, choice?: { label: string }): boolean {
-  const words = visibleText(text).toLowerCase()
-  return choice?.label.toLowerCase().includes(words) === true
+type ControlProps = {
+  field: FilterField
+  days: readonly string[]
+  onPick: (change: Texts) => void
 }
 
-function FieldControl({ field }: { field: FilterField }) {
+function FieldControl({ field, days, onPick }: ControlProps) {
   const { name, label, kind, choices, placeholder } = field
   if (kind === 'choice') {
     return (
@@ -34,13 +37,9 @@ function FieldControl({ field }: { field: FilterField }) {
       </Form.Item>
     )
   }
-  if (kind === 'day') {
-    return (
-      <Form.Item name={name} label={label}>
-        <Input name={name} type="date" aria-label={label} max="9999-12-31" />
-      </Form.Item>
-    )
-  }
+  if (kind === 'source' && field.source)
+    return <SourceSelect field={field} source={field.source} />
+  if (kind === 'day') return <DayFilter field={field} ends={days} onPick={onPick} />
   return (
     <Form.Item name={name}>
       <Input
@@ -74,7 +73,9 @@ function Tabs({ field, filter, onChange }: TabsProps) {
 export function FilterBar({ fields, filter, onChange, onSame, children }: Props) {
   const [form] = Form.useForm<Texts>()
   const barFields = fields.filter(({ kind }) => kind !== 'tabs')
-  const choices = new Set(barFields.filter((f) => f.kind === 'choice').map((f) => f.name))
+  const isChoice = ({ kind }: FilterField) => kind === 'choice' || kind === 'source'
+  const choices = new Set(barFields.filter(isChoice).map(({ name }) => name))
+  const days = barFields.filter(({ kind }) => kind === 'day').map(({ name }) => name)
   const inForce = JSON.stringify(barFields.map(({ name }) => [name, filter[name] ?? '']))
 
   // Updates the form when the URL changes, for example by going back.
@@ -85,9 +86,17 @@ export function FilterBar({ fields, filter, onChange, onSame, children }: Props)
 
   function send(all: Texts): void {
     // The value of a cleared field is undefined.
-    const entries = barFields.map(({ name }) => [name, all[name] ?? ''])
+    const entries = barFields.map(({ name, kind }) => {
+      const text = all[name] ?? ''
+      return [name, kind === 'day' ? tidyDay(text) : text]
+    })
     if (onSame && JSON.stringify(entries) === inForce) onSame()
     else onChange(Object.fromEntries(entries))
+  }
+
+  function pick(change: Texts): void {
+    form.setFieldsValue(change)
+    send(form.getFieldsValue(true))
   }
 
   return (
@@ -111,13 +120,14 @@ export function FilterBar({ fields, filter, onChange, onSame, children }: Props)
             onFinish={send}
           >
             {barFields.map((field) => (
-              <FieldControl key={field.name} field={field} />
+              <FieldControl key={field.name} field={field} days={days} onPick={pick} />
             ))}
             {barFields.length > choices.size && <Button htmlType="submit">查询</Button>}
           </Form>
         </search>
         {children && <span className={styles.end}>{children}</span>}
       </div>
+      <UnreadNote fields={fields} />
     </>
   )
 }

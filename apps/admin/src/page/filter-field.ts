@@ -1,13 +1,17 @@
+import type { Read } from '../api/read.ts'
+
 type Choice<V extends string> = { readonly value: V; readonly label: string }
 
 /** A filter of a list. The URL stores the filter's value under its name. */
 export type FilterField<N extends string = string, V extends string = string> = {
   readonly name: N
   readonly label: string
-  readonly kind: 'text' | 'day' | 'choice' | 'tabs'
+  readonly kind: 'text' | 'day' | 'choice' | 'tabs' | 'source'
   /** The options of a choice. The first one is the default. */
   readonly choices: readonly Choice<V>[]
   readonly placeholder?: string
+  /** Reads the options of a `source`, which the house defines. */
+  readonly source?: Read<object, readonly Choice<string>[]>
 }
 export type FilterFields = readonly FilterField[]
 
@@ -47,4 +51,14 @@ export function tabsField<const N extends string, const V extends string>(
   choices: readonly Choice<V>[],
 ): FilterField<N, V> {
   return { name, label, kind: 'tabs', choices }
+}
+
+/** Returns a filter whose options are read from the server; `all` is the option for no filter. */
+export function sourceField<const N extends string>(
+  name: N,
+  label: string,
+  all: string,
+  source: Read<object, readonly Choice<string>[]>,
+): FilterField<N> {
+  return { name, label, kind: 'source', choices: [{ value: '', label: all }], source }
 }

@@ -1,11 +1,12 @@
 import { brandTime, parseBrandTime } from '@jinli/contract/wire/brand-time'
+import { timeFromText } from './day-text.ts'
 
-/** Parses the brand time `YYYY-MM-DDTHH:mm` of a date field; null if it is empty or invalid. */
+/** Parses the typed brand time of a field; null if it is empty or no time. */
 export function instantFromText(local: string): Date | null {
-  const at = local ? parseBrandTime(`${local.slice(0, 16)}:00`) : null
-  return at && !Number.isNaN(at.getTime()) ? at : null
+  const time = timeFromText(local)
+  return time ? parseBrandTime(`${time}:00`) : null
 }
 
 export function instantText(at: Date | null): string {
-  return at ? brandTime(at).slice(0, 16).replace(' ', 'T') : ''
+  return at ? brandTime(at).slice(0, 16) : ''
 }

@@ -50,6 +50,12 @@ describe('the filters of a list', () => {
     expect(window.location.hash).not.toContain('page=')
   })
 
+  it('D-13: a value of the address that cannot be read is told', async () => {
+    show(<AdjustmentsPage />, '/adjustments?status=nope&search=anna')
+    expect(await screen.findByText('网址中的「状态」无法识别，未按其筛选')).toBeTruthy()
+    expect(fieldsSent()).toMatchObject({ search: 'anna' })
+  })
+
   it('say that nothing fits', async () => {
     desk.server.on(listAdjustments, listOf())
     show(<AdjustmentsPage />, '/adjustments?search=nobody')

@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Page } from '../api/read.ts'
 import { CreateButton } from './create-button.tsx'
 import type { Pieces } from './csv-file.ts'
+import { ElsewhereNote } from './elsewhere-note.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import type { FilterFields, FilterOf } from './filter-field.ts'
@@ -68,15 +69,25 @@ export function ListPage<
       )}
       <QueryResult<Page<R>> query={query} rows={skeletonRows}>
         {(answer) => (
-          <ListTable<R>
-            label={label}
-            rows={answer.data}
-            rowKey={rowKey}
-            columns={typeof columns === 'function' ? columns(dialogs) : columns}
-            empty={typeof empty === 'function' ? empty(filter) : empty}
-            paging={{ ...answer, page, pagesize, sizes, onPage: go }}
-            onOpen={opens && ((row) => dialogs.ask(opens, row))}
-          />
+          <>
+            <ElsewhereNote
+              call={call}
+              fields={fields}
+              ask={props.ask}
+              filter={filter}
+              total={answer.total}
+              onGo={go}
+            />
+            <ListTable<R>
+              label={label}
+              rows={answer.data}
+              rowKey={rowKey}
+              columns={typeof columns === 'function' ? columns(dialogs) : columns}
+              empty={typeof empty === 'function' ? empty(filter) : empty}
+              paging={{ ...answer, page, pagesize, sizes, onPage: go }}
+              onOpen={opens && ((row) => dialogs.ask(opens, row))}
+            />
+          </>
         )}
       </QueryResult>
       {dialogs.dialog}

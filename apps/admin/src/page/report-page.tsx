@@ -1,18 +1,15 @@
 import type { ReactNode } from 'react'
 import type { Page, Read } from '../api/read.ts'
 import { FilterBar } from './filter-bar.tsx'
-import { dayField, textField } from './filter-field.ts'
+import { dayField } from './filter-field.ts'
 import { type Columns, ListTable } from './list-table.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { QueryResult } from './query-result.tsx'
 import { type Total, Totals } from './totals.tsx'
 import { type ListQuery, useList } from './use-list.ts'
+import { venueField } from './venue-field.ts'
 
-const fields = [
-  dayField('since', '投注日从'),
-  dayField('until', '到'),
-  textField('venue', '场馆代码'),
-] as const
+const fields = [dayField('since', '投注日从'), dayField('until', '到'), venueField] as const
 
 type Report<R, S> = Page<R> & { since: string; until: string; sums: S }
 type Props<R, S> = {

@@ -1,3 +1,4 @@
+import { promotionTitles } from '@jinli/contract/promotion/promotion.admin'
 import {
   approvePromotionApplication,
   promotionReview,
@@ -5,7 +6,7 @@ import {
 import type { CallInput } from '@jinli/contract/wire/endpoint'
 import { call, callFile } from '../api/call.ts'
 import { readBy, readOf } from '../api/read.ts'
-import { dayField, tabsField, textField } from '../page/filter-field.ts'
+import { dayField, sourceField, tabsField, textField } from '../page/filter-field.ts'
 import { PlayerPanel } from '../profile/player-panel.tsx'
 import type { Queue, ReviewAction } from '../review/queue.ts'
 import { pageSizes } from '../review/queue-fields.ts'
@@ -18,6 +19,13 @@ import {
 } from './promotion-application-dialogs.tsx'
 import { type ApplicationRow, isOpen, stateOf } from './promotion-application-row.ts'
 
+const titles = readOf(promotionTitles)
+const titleChoices = {
+  ...titles,
+  decode: (wire: unknown) =>
+    titles.decode(wire).map(({ id, title }) => ({ value: `${id}`, label: title })),
+}
+
 const fields = [
   tabsField('state', '状态', [
     { value: 'open', label: '待审核' },
@@ -25,7 +33,7 @@ const fields = [
     { value: 'rejected', label: '已拒绝' },
     { value: '', label: '全部' },
   ]),
-  textField('promotion', '活动编号', '活动编号'),
+  sourceField('promotion', '活动', '全部活动', titleChoices),
   dayField('since', '自'),
   dayField('until', '至'),
   textField('search', '用户名', '用户名'),

@@ -6,12 +6,13 @@ import { readOf } from '../api/read.ts'
 import { useMay } from '../operator/use-staff.ts'
 import { choiceField, dayField, textField } from '../page/filter-field.ts'
 import { ListPage } from '../page/list-page.tsx'
+import { venueField } from '../page/venue-field.ts'
 import { lineColumns } from './rebate-columns.tsx'
 
 const fields = [
   choiceField('status', '状态', { '': '全部状态', ...rebateStateLabels }),
   choiceField('category', '类别', { '': '全部类别', ...rebateLabels }),
-  textField('venue', '场馆代码'),
+  venueField,
   textField('search', '用户名'),
   dayField('since', '投注日从'),
   dayField('until', '到'),

@@ -1,14 +1,15 @@
 import { rebateMargins, rebateStandingLabels } from '@jinli/contract/rebate/rebate.admin'
 import { Link } from 'react-router'
 import { readOf } from '../api/read.ts'
-import { choiceField, textField } from '../page/filter-field.ts'
+import { choiceField } from '../page/filter-field.ts'
 import { ListPage } from '../page/list-page.tsx'
+import { venueField } from '../page/venue-field.ts'
 import { LevelReturnsDialog } from './level-returns-dialog.tsx'
 import { marginColumns } from './margin-columns.tsx'
 
 const fields = [
   choiceField('standing', '返水状态', { '': '全部状态', ...rebateStandingLabels }),
-  textField('venue', '场馆代码'),
+  venueField,
 ] as const
 
 /** The page of what each game leaves the house: return at best play, rebate and gifts of each VIP level. */

@@ -7,7 +7,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { member, put, useFakeServer } from '../../test/back-office.tsx'
-import { figures, openPage, pageOf, tableRows } from '../../test/page.tsx'
+import { choose, figures, openPage, pageOf, tableRows } from '../../test/page.tsx'
 import { sampleRow } from '../../test/sample.ts'
 
 const desk = useFakeServer()
@@ -60,8 +60,8 @@ describe('what rebates cost', () => {
     const { user } = openPage('rebates')
     expect(await screen.findByText('2026-11-19 至 2026-11-25 没有返水')).toBeTruthy()
     put(screen.getByLabelText('投注日从'), '2026-11-01')
-    put(screen.getByLabelText('场馆代码'), 'obgdy')
-    await user.click(screen.getByRole('button', { name: '查询' }))
+    // D-13: venues are chosen by name; a choice acts at once, with what is typed beside it.
+    await choose(user, screen.getByLabelText('场馆'), '锦鲤电游 obgdy')
     await waitFor(() =>
       expect(desk.server.requests(reportRebates).at(-1)?.fields).toMatchObject({
         since: '2026-11-01',

@@ -17,7 +17,9 @@ type Comparison = Pick<
   Venue,
   | 'ours'
   | 'theirs'
-  | 'result'
+  | 'ggr'
+  | 'open_stake'
+  | 'unread'
   | 'difference'
   | 'explained'
   | 'in_transit'
@@ -35,7 +37,9 @@ function comparisonColumns<R extends Comparison>(): Columns<R> {
   return [
     figure('我方账面', (row) => row.ours),
     figure('场馆回报', (row) => row.theirs),
-    figure('场馆盈亏', (row) => row.result),
+    figure('平台输赢', (row) => row.ggr),
+    figure('未结算投注', (row) => row.open_stake),
+    figure('待同步', (row) => row.unread),
     moneyColumn({
       title: '差额',
       render: (_, row) =>

@@ -9,6 +9,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { dialog, fill, member, show, useFakeServer } from '../../test/back-office.tsx'
 import { refuse } from '../../test/fake-server.ts'
+import { pageOf } from '../../test/page.tsx'
 import { sample } from '../../test/sample.ts'
 import { DepositsPage } from '../deposit/deposits.page.tsx'
 
@@ -233,6 +234,18 @@ describe('the list of deposits', () => {
     desk.server.on(depositReview.list, sample(depositReview.list.output))
     await user.click(screen.getByRole('button', { name: '重试' }))
     await waitFor(() => expect(screen.queryByText('列表加载失败')).toBeNull())
+  })
+
+  it('D-13: a search inside a tab says what the other tabs have', async () => {
+    desk.server.on(depositReview.list, ({ fields }) =>
+      fields.state === undefined
+        ? pageOf(depositReview.list, first, second)
+        : pageOf(depositReview.list),
+    )
+    const { user } = show(<DepositsPage />, '/deposits?search=anna')
+    expect(await screen.findByText(/^「待审核」中 0 条，「全部」中 2 条$/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: '查看全部' }))
+    await waitFor(() => expect(window.location.hash).toBe('#/deposits?state=&search=anna'))
   })
 
   it('says that all is done', async () => {

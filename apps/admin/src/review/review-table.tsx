@@ -2,6 +2,7 @@ import { Button, Grid, Result } from 'antd'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { wordsOf } from '../api/words-of.ts'
 import { isNarrowed, type Texts } from '../page/address.ts'
+import { ElsewhereNote } from '../page/elsewhere-note.tsx'
 import type { FilterFields } from '../page/filter-field.ts'
 import { ListTable } from '../page/list-table.tsx'
 import { SkeletonRows } from '../page/skeleton-rows.tsx'
@@ -80,6 +81,14 @@ export function ReviewTable<A, R extends ReviewRow, const F extends FilterFields
   const isAt = (row: R) => queue.numberOf(row) === cursor
   return (
     <div ref={frame} className="queue">
+      <ElsewhereNote
+        call={queue.call}
+        fields={queue.fields}
+        ask={queue.ask}
+        filter={filter}
+        total={data.total}
+        onGo={onGo}
+      />
       <ListTable<R>
         fixedWidth={isPhone ? tableWidth.phone : tableWidth.computer}
         loading={query.isPlaceholderData}

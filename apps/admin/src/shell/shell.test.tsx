@@ -21,6 +21,7 @@ const counts: Counts = {
   withdrawals: 1200,
   books: 'sound',
   mine: mine(3, 2),
+  maintenance: null,
 }
 
 beforeEach(() => {
@@ -124,6 +125,27 @@ describe('the head of the back office', () => {
     await open()
     expect(await screen.findByRole('alert')).toBeTruthy()
     await look({ books: 'sound' })
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  })
+
+  it('D-20: has a red line over every page while the site is closed or will be', async () => {
+    const [from, until] = [
+      new Date('2026-11-20T02:00:00Z'),
+      new Date('2026-11-20T04:00:00Z'),
+    ]
+    const maintenance = { from, until, note: '升级', closed: false }
+    desk.server.on(reviewCounts, { ...counts, maintenance })
+    await open()
+    const line = await screen.findByRole('alert')
+    expect(line.textContent).toContain(
+      '全站将于 2026-11-20 10:00:00 开始维护，至 2026-11-20 12:00:00 自动开放',
+    )
+    expect(line.textContent).toContain('维护公告：升级')
+    await look({ maintenance: { ...maintenance, until: null, closed: true } })
+    await waitFor(() =>
+      expect(line.textContent).toContain('全站维护中，须在站点设置中开放'),
+    )
+    await look({})
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 

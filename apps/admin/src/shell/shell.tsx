@@ -6,6 +6,7 @@ import { AccountNews } from '../operator/account-news.tsx'
 import { KoiMark } from '../page/koi-mark.tsx'
 import { SkeletonRows } from '../page/skeleton-rows.tsx'
 import { WaitingCount } from '../page/waiting-count.ts'
+import { MaintenanceLine } from './maintenance-line.tsx'
 import { MenuList } from './menu-list.tsx'
 import { mineOf } from './open-work.ts'
 import styles from './shell.module.css'
@@ -87,6 +88,7 @@ export function Shell() {
           books={news.counts?.books ?? 'sound'}
           menu={phone ? <MenuDrawer news={news} /> : null}
         />
+        <MaintenanceLine maintenance={news.counts?.maintenance} />
         <Layout.Content id={contentId} tabIndex={-1} className={styles.content}>
           <AccountNews />
           <Suspense fallback={<SkeletonRows />}>

@@ -1,6 +1,6 @@
 import { depositReview } from '@jinli/contract/deposit/deposit.admin'
-import type { LedgerState } from '@jinli/contract/money/ledger-state'
 import { reviewCounts } from '@jinli/contract/operator/operator.admin'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import { withdrawalReview } from '@jinli/contract/withdrawal/withdrawal.admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -19,7 +19,7 @@ const lists = { deposits: depositReview.list, withdrawals: withdrawalReview.list
 const everyMs = 5_000
 
 export type OpenWorkNews = {
-  counts: (OpenWork & { books: LedgerState }) | undefined
+  counts: Output<typeof reviewCounts> | undefined
   /** How often each queue has grown since sign-in. A changed number plays the animation again. */
   pulses: Readonly<Record<QueueName, number>>
   offline: boolean

@@ -26,8 +26,9 @@ export function SiteCard({ row, ask }: Props) {
   const may = useMay()
   const { key, label, current, draft, value } = row
   const people = [current?.made_by, current?.checked_by].filter(Boolean).join(' → ')
-  const mayChange = !draft && may(key === 'state' ? 'site.switch' : 'site.edit')
-  const mayCancel = draft && may(draft.mine ? 'site.edit' : 'site.confirm')
+  const own = key === 'state' ? 'site.switch' : 'site.edit'
+  const mayChange = !draft && may(own)
+  const mayCancel = draft && may(draft.mine ? own : 'site.confirm')
   const mayApprove = may(approveSiteSetting.permission)
   return (
     <DocumentCard

@@ -4,7 +4,9 @@ import { vipLevelCount } from '@jinli/contract/vip/vip'
 import { Form, Input, Radio, Select, Switch } from 'antd'
 import { useMay } from '../operator/use-staff.ts'
 import { PictureField } from '../page/picture-field.tsx'
-import { type SiteField, siteFields } from './site-form.ts'
+import { TimeField } from '../page/time-field.tsx'
+import { WindowButtons } from '../page/window-buttons.tsx'
+import { type SiteField, type SiteForm, siteFields } from './site-form.ts'
 import { siteFieldLabel } from './site-words.ts'
 
 const themes = Object.entries(themeLabels).map(([value, label]) => ({ value, label }))
@@ -58,6 +60,9 @@ function Control({ field }: { field: SiteField }) {
       </Form.Item>
     )
   }
+  if (kind === 'time') {
+    return <TimeField name={name} label={`${item.label}（北京时间）`} extra={hint} />
+  }
   if (kind === 'text') {
     return (
       <Form.Item {...item}>
@@ -77,7 +82,26 @@ function Control({ field }: { field: SiteField }) {
   )
 }
 
+type ControlsProps = {
+  settingKey: SiteSettingKey
+  /** Fills in fields of the form. */
+  fillIn: (change: SiteForm) => void
+}
+
 /** The form fields of a setting, named like the fields of its document. */
-export function SiteControls({ settingKey }: { settingKey: SiteSettingKey }) {
-  return siteFields[settingKey].map((field) => <Control key={field.name} field={field} />)
+export function SiteControls({ settingKey, fillIn }: ControlsProps) {
+  return (
+    <>
+      {settingKey === 'state' && (
+        <WindowButtons
+          from="closed_from"
+          until="closed_until"
+          onPick={(window) => fillIn({ site_state: false, ...window })}
+        />
+      )}
+      {siteFields[settingKey].map((field) => (
+        <Control key={field.name} field={field} />
+      ))}
+    </>
+  )
 }

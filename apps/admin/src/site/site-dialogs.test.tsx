@@ -11,7 +11,12 @@ import { sample } from '../../test/sample.ts'
 import { ApproveSiteDialog, CancelSiteDialog, ChangeSiteDialog } from './site-dialogs.tsx'
 
 const desk = useFakeServer()
-const value = { site_state: true, repair_tips: '维护中' }
+const value = {
+  site_state: true,
+  repair_tips: '维护中',
+  closed_from: '',
+  closed_until: '',
+}
 const version = sample(siteVersion, {
   id: '7',
   key: 'state',
@@ -44,7 +49,7 @@ describe('changing a setting of the site', () => {
     },
     fields: {
       key: 'state',
-      value: { site_state: true, repair_tips: '系统升级，请稍候' },
+      value: { ...value, repair_tips: '系统升级，请稍候' },
       reason: '升级',
       based_on: 4,
     },

@@ -5,6 +5,7 @@ import {
 } from '@jinli/contract/site/site.admin'
 import { siteProblem, takesTwo } from '@jinli/contract/site/site-setting.rules'
 import { call } from '../api/call.ts'
+import { useStaff } from '../operator/use-staff.ts'
 import { ActionDialog, type FieldProblem } from '../page/action-dialog.tsx'
 import { ChangeList } from '../page/change-list.tsx'
 import { plainText } from '../page/plain-text.ts'
@@ -25,19 +26,25 @@ import { siteChanges } from './site-words.ts'
 type Props = RowDialogProps<SiteRow>
 
 /** Describes the effect of a change. */
-function effectOf({ key, value, hosts }: SiteRow, form: SiteForm): string {
+function effectOf(
+  { key, value, hosts }: SiteRow,
+  form: SiteForm,
+  hasFactor: boolean,
+): string {
   const before = asDocument(value)
   const after = siteDocumentOf(key, form)
   if (siteChanges(key, before, after).length === 0) return '还没有变化'
-  if (takesTwo(key, before, after, hosts)) return '将提交给另一位同事确认，确认后才生效：'
+  if (takesTwo(key, before, after, { hosts, hasFactor }))
+    return '将提交给另一位同事确认，确认后才生效：'
   if (before.site_state === true && after.site_state === false)
-    return '会员将立即只看到维护提示；记录、取款、帮助与客服仍可进入：'
+    return `${after.closed_from ? '到维护开始时，' : ''}全站关闭，前台只展示维护公告；记录、取款、帮助与客服仍可进入：`
   return '会员将立即看到以下变更：'
 }
 
 /** Changes a setting. The dialog shows what changes. */
 export function ChangeSiteDialog({ row, ...rest }: Props) {
   const { key, label, value, hosts, newest } = row
+  const hasFactor = useStaff().data?.factor === true
   const changesBy = (form: SiteForm) => siteChanges(key, value, siteDocumentOf(key, form))
 
   function problemOf(form: SiteForm): FieldProblem<SiteForm> | null {
@@ -54,12 +61,12 @@ export function ChangeSiteDialog({ row, ...rest }: Props) {
       width={640}
       renderEffect={(form) => (
         <>
-          <p>{effectOf(row, form)}</p>
+          <p>{effectOf(row, form, hasFactor)}</p>
           <ChangeList changes={changesBy(form)} label="变更" />
         </>
       )}
       confirm={(form) =>
-        takesTwo(key, asDocument(value), siteDocumentOf(key, form), hosts)
+        takesTwo(key, asDocument(value), siteDocumentOf(key, form), { hosts, hasFactor })
           ? '提交复核'
           : '确认修改'
       }
@@ -77,8 +84,12 @@ export function ChangeSiteDialog({ row, ...rest }: Props) {
         state === 'draft' ? '已提交，等待另一位同事确认' : '已生效'
       }
     >
-      <SiteControls settingKey={key} />
-      <ReasonField label="修改原因" />
+      {(_form, _values, fillIn) => (
+        <>
+          <SiteControls settingKey={key} fillIn={fillIn} />
+          <ReasonField label="修改原因" />
+        </>
+      )}
     </ActionDialog>
   )
 }

@@ -1,6 +1,7 @@
 import type { listSiteSettings } from '@jinli/contract/site/site.admin'
 import type { SiteSettingKey } from '@jinli/contract/site/site-setting'
 import type { Output } from '@jinli/contract/wire/endpoint'
+import { instantFromText, instantText } from '../page/instant-from-text.ts'
 import { plainText } from '../page/plain-text.ts'
 
 /** A site setting, together with the allowed hosts that are in force. */
@@ -18,6 +19,7 @@ export type SiteFieldKind =
   | 'level'
   | 'lines'
   | 'picture'
+  | 'time'
 export type SiteField = { name: string; kind: SiteFieldKind; hint?: string }
 
 const own = '不填则使用内置页面'
@@ -27,7 +29,9 @@ const hostRule = '域名须在允许名单内；不填则使用内置页面'
 export const siteFields: Readonly<Record<SiteSettingKey, readonly SiteField[]>> = {
   state: [
     { name: 'site_state', kind: 'switch' },
-    { name: 'repair_tips', kind: 'area', hint: '关闭时会员看到的文字' },
+    { name: 'closed_from', kind: 'time', hint: '不填：立即维护' },
+    { name: 'closed_until', kind: 'time', hint: '到时自动开放；不填：须在此处开放' },
+    { name: 'repair_tips', kind: 'area', hint: '维护期间前台展示' },
   ],
   display: [
     { name: 'title', kind: 'text', hint: '浏览器标题与首页名称，最多20字' },
@@ -81,6 +85,7 @@ export function siteFormOf(key: SiteSettingKey, document: SiteDocument): SiteFor
     const value = document[name]
     if (kind === 'switch') return value === true
     if (kind === 'level') return value
+    if (kind === 'time') return instantText(value ? new Date(plainText(value)) : null)
     return Array.isArray(value) ? value.join('\n') : plainText(value)
   }
   return Object.fromEntries(siteFields[key].map((field) => [field.name, formValue(field)]))
@@ -92,6 +97,7 @@ export function siteDocumentOf(key: SiteSettingKey, form: SiteForm): SiteDocumen
     if (kind === 'switch') return form[name] === true
     if (kind === 'level') return form[name]
     const text = plainText(form[name]).trim()
+    if (kind === 'time') return instantFromText(text)?.toISOString() ?? ''
     if (kind !== 'lines') return text
     return text
       .split('\n')

@@ -197,13 +197,32 @@ describe('changing the site', () => {
   it('closing it says what stays open', async () => {
     const { user, form, press } = await change('state')
     await user.click(form.getByRole('switch', { name: '站点开放' }))
-    expect(
-      form.getByText(/会员将立即只看到维护提示；记录、取款、帮助与客服仍可进入/),
-    ).toBeTruthy()
+    expect(form.getByText(/记录、取款、帮助与客服仍可进入/)).toBeTruthy()
     put(form.getByDisplayValue('维护中'), '')
     await press('确认修改')
     expect(await form.findByText(/不能为空$/)).toBeTruthy()
     expect(desk.server.requests(changeSiteSetting)).toEqual([])
+  })
+
+  it('D-20: closing it has a window, and goes to a second person without a second factor', async () => {
+    desk.server.on(staffMe, { ...member(), factor: false })
+    const { user, form, press } = await change('state')
+    await user.click(form.getByRole('switch', { name: '站点开放' }))
+    put(form.getByLabelText('维护开始（北京时间）'), '2026-11-20T10:00')
+    put(form.getByLabelText('维护结束（北京时间）'), '2026-11-20T09:00')
+    await press('提交复核')
+    expect(await form.findByText('维护结束须晚于维护开始')).toBeTruthy()
+    put(form.getByLabelText('维护结束（北京时间）'), '2026-11-20T12:30')
+    await press('提交复核')
+    await waitFor(() =>
+      expect(sentFields()).toMatchObject({
+        value: {
+          site_state: false,
+          closed_from: '2026-11-20T02:00:00.000Z',
+          closed_until: '2026-11-20T04:30:00.000Z',
+        },
+      }),
+    )
   })
 
   it('Z-2: the level of new players is chosen from VIP0 to VIP10', async () => {

@@ -5,6 +5,7 @@ import {
 } from '@jinli/contract/site/site-setting'
 import { type Change, changesOf } from '../page/changes.ts'
 import { plainText } from '../page/plain-text.ts'
+import { timeText } from '../page/time-text.ts'
 import { asDocument, type SiteDocument, type SiteField, siteFields } from './site-form.ts'
 
 const themes: Readonly<Record<string, string>> = themeLabels
@@ -19,6 +20,8 @@ const switchWords: Readonly<Record<string, readonly [string, string]>> = {
 
 /** The text that stands for an empty field. */
 const unset: Readonly<Record<string, string>> = {
+  closed_from: '立即',
+  closed_until: '未定',
   site_logo: '内置',
   service_url: '内置',
   h5_url: '内置',
@@ -33,6 +36,7 @@ function fieldText({ name, kind }: SiteField, value: unknown): string {
   const [on, off] = switchWords[name] ?? ['开', '关']
   if (kind === 'switch') return value === true ? on : off
   if (kind === 'theme') return themes[plainText(value)] ?? plainText(value)
+  if (kind === 'time' && value) return timeText(new Date(plainText(value)))
   if (kind === 'level') return `VIP${plainText(value)}`
   if (Array.isArray(value)) return value.join('、') || '（空）'
   return plainText(value) || (unset[name] ?? '')

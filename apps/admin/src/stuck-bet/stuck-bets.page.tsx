@@ -7,6 +7,7 @@ import { readOf } from '../api/read.ts'
 import { useMay } from '../operator/use-staff.ts'
 import { choiceField, textField } from '../page/filter-field.ts'
 import { ListPage } from '../page/list-page.tsx'
+import { venueField } from '../page/venue-field.ts'
 import { CancelEndingDialog } from './cancel-ending-dialog.tsx'
 import { ConfirmEndingDialog } from './confirm-ending-dialog.tsx'
 import { ProposeEndingDialog } from './propose-ending-dialog.tsx'
@@ -14,7 +15,7 @@ import { stuckBetColumns } from './stuck-bet-columns.tsx'
 
 const fields = [
   choiceField('status', '状态', { waiting: '久未结算', over: '已处理的提议' }),
-  textField('venue', '场馆代码'),
+  venueField,
   textField('search', '注单号、处理单号或用户名', '注单号 / 处理单号 / 用户名'),
 ] as const
 const dialogs = {

@@ -10,7 +10,7 @@ import { menu } from '../shell/menu.ts'
 const desk = useFakeServer()
 const oldest = new Date(Date.now() - 2 * 3_600_000)
 function counts(...mine: { kind: TaskKind; count: number; oldest: Date }[]) {
-  return { deposits: 0, withdrawals: 0, books: 'sound' as const, mine }
+  return { deposits: 0, withdrawals: 0, books: 'sound' as const, maintenance: null, mine }
 }
 const orders = [
   {

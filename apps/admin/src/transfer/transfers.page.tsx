@@ -3,12 +3,13 @@ import { readOf } from '../api/read.ts'
 import { useMay } from '../operator/use-staff.ts'
 import { choiceField, textField } from '../page/filter-field.ts'
 import { ListPage } from '../page/list-page.tsx'
+import { venueField } from '../page/venue-field.ts'
 import { SettleDialog } from './settle-dialog.tsx'
 import { transferColumns } from './transfer-columns.tsx'
 
 const fields = [
   choiceField('state', '状态', { open: '未结束', manual: '待人工核实', all: '全部' }),
-  textField('venue', '场馆代码'),
+  venueField,
   textField('search', '转账单号或用户名', '转账单号 / 用户名'),
 ] as const
 

@@ -3,12 +3,13 @@ import { readOf } from '../api/read.ts'
 import { useMay } from '../operator/use-staff.ts'
 import { choiceField, textField } from '../page/filter-field.ts'
 import { ListPage } from '../page/list-page.tsx'
+import { venueField } from '../page/venue-field.ts'
 import { EditGameDialog } from './edit-game-dialog.tsx'
 import { gameColumns } from './game-columns.tsx'
 
 const fields = [
   choiceField('status', '状态', { '': '全部状态', ...gameStatusLabels }),
-  textField('venue', '场馆代码'),
+  venueField,
   textField('search', '名称或代码', '名称 / 代码'),
 ] as const
 

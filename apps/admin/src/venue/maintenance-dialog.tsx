@@ -6,6 +6,7 @@ import { ActionDialog, type FieldProblem } from '../page/action-dialog.tsx'
 import { instantFromText, instantText } from '../page/instant-from-text.ts'
 import { TimeField } from '../page/time-field.tsx'
 import type { RowDialogProps } from '../page/use-dialogs.tsx'
+import { WindowButtons } from '../page/window-buttons.tsx'
 import type { VenueRow } from './venue-columns.tsx'
 
 type Plan = { from: string; until: string; note: string }
@@ -52,16 +53,21 @@ export function MaintenanceDialog({ row, ...rest }: RowDialogProps<VenueRow>) {
           : `${row.name} 没有维护时间`
       }
     >
-      <TimeField label="开始（北京时间，留空则不维护）" name="from" />
-      <TimeField label="结束（北京时间，留空则未定）" name="until" />
-      <Form.Item label="告诉会员的话" name="note">
-        <Input
-          name="note"
-          maxLength={100}
-          autoComplete="off"
-          placeholder="例如：系统升级"
-        />
-      </Form.Item>
+      {(_form, _values, fillIn) => (
+        <>
+          <WindowButtons from="from" until="until" onPick={fillIn} />
+          <TimeField label="开始（北京时间，留空则不维护）" name="from" />
+          <TimeField label="结束（北京时间，留空则未定）" name="until" />
+          <Form.Item label="告诉会员的话" name="note">
+            <Input
+              name="note"
+              maxLength={100}
+              autoComplete="off"
+              placeholder="例如：系统升级"
+            />
+          </Form.Item>
+        </>
+      )}
     </ActionDialog>
   )
 }

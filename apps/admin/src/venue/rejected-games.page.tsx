@@ -1,12 +1,12 @@
 import { listRejectedGames } from '@jinli/contract/venue/venue.admin'
 import { readOf } from '../api/read.ts'
 import { CopyText } from '../page/copy-text.tsx'
-import { textField } from '../page/filter-field.ts'
 import { ListPage } from '../page/list-page.tsx'
 import { timeText } from '../page/time-text.ts'
 import { TwoLines } from '../page/two-lines.tsx'
+import { venueField } from '../page/venue-field.ts'
 
-const fields = [textField('venue', '场馆代码')] as const
+const fields = [venueField] as const
 
 /** The page of rows in the venues' game lists that could not be read. The other rows were imported. */
 export function RejectedGamesPage() {

@@ -7,7 +7,7 @@ import {
   planMaintenance,
 } from '@jinli/contract/venue/venue.admin'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   dialog,
   errorAt,
@@ -158,6 +158,27 @@ describe('the maintenance of a venue', () => {
     expect(
       await screen.findByText('2026-11-01 08:00:00 至 2035-01-01 08:00:00'),
     ).toBeTruthy()
+  })
+
+  it.each([
+    ['立即维护', ''],
+    ['30 分钟', '2026-11-27T02:30:00.000Z'],
+    ['2 小时', '2026-11-27T04:00:00.000Z'],
+  ])('D-16: an emergency takes one press: %s', async (name, until) => {
+    vi.setSystemTime('2026-11-27T02:00:00Z')
+    desk.server.on(planMaintenance, venue)
+    const { user } = await openVenues()
+    await user.click(screen.getByRole('button', { name: '维护 锦鲤电游' }))
+    const form = await dialog('维护时间 锦鲤电游')
+    await user.click(form.getByRole('button', { name }))
+    await user.click(form.getByRole('button', { name: '确认维护时间' }))
+    await waitFor(() =>
+      expect(desk.server.request(planMaintenance).fields).toMatchObject({
+        from: '2026-11-27T02:00:00.000Z',
+        until,
+      }),
+    )
+    vi.useRealTimers()
   })
 })
 

@@ -7,13 +7,14 @@ import { readOf } from '../api/read.ts'
 import { useMay } from '../operator/use-staff.ts'
 import { choiceField, textField } from '../page/filter-field.ts'
 import { ListPage } from '../page/list-page.tsx'
+import { venueField } from '../page/venue-field.ts'
 import { RefuseWinHoldDialog } from './refuse-win-hold-dialog.tsx'
 import { ReleaseWinHoldDialog } from './release-win-hold-dialog.tsx'
 import { winHoldColumns } from './win-hold-columns.tsx'
 
 const fields = [
   choiceField('status', '状态', { '': '全部状态', ...winHoldStateLabels }),
-  textField('venue', '场馆代码'),
+  venueField,
   textField('search', '单号、注单号或用户名', '单号 / 注单号 / 用户名'),
 ] as const
 const dialogs = { release: ReleaseWinHoldDialog, refuse: RefuseWinHoldDialog } as const

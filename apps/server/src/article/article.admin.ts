@@ -15,12 +15,12 @@ import {
 import { linksOutside } from '@jinli/contract/content/link.rules'
 import { handle } from '../http/handle.ts'
 import type { Db } from '../platform/db.ts'
-import type { StaffId } from '../platform/ids.ts'
 import { slice, toStaffPage } from '../platform/keyset-page.ts'
 import { refuse } from '../platform/refuse.ts'
 import { wordsOf } from '../platform/safe-html.ts'
 import { isSamePerson, refuseSamePerson } from '../session/second-person.ts'
 import { htmlIn } from '../version/drafted-text.rules.ts'
+import { onlySubmits, type Reader } from '../version/only-submits.ts'
 import { listedHosts } from '../version/text-link.store.ts'
 import {
   type ArticleVersion,
@@ -43,15 +43,13 @@ function currentVersions(type: ArticleType, versions: readonly ArticleVersion[])
   }
 }
 
-async function fileOf(db: Db, type: ArticleType, reader: StaffId) {
+async function fileOf(db: Db, type: ArticleType, staff: Reader) {
   const places = currentVersions(type, await standingVersions(db, type))
   const { draft } = places
-  return {
-    ...places,
-    ...(await editionOf(db, type)),
-    outside: draft !== null && linksOutside(draft.content, await listedHosts(db)),
-    mine: await isSamePerson(db, draft?.writer, reader),
-  }
+  const outside = draft !== null && linksOutside(draft.content, await listedHosts(db))
+  const mine = await isSamePerson(db, draft?.writer, staff.id)
+  const asks = onlySubmits(staff, { outside, mine })
+  return { ...places, ...(await editionOf(db, type)), outside, mine, asks }
 }
 
 /** Returns the fields of a version for the audit trail, without the text, which the version itself stores. */
@@ -72,7 +70,7 @@ export const articleAdminRoutes = [
   }),
 
   handle(readArticle, ({ app, staff, input }) =>
-    fileOf(app.pool, typeOf(input.type), staff.id),
+    fileOf(app.pool, typeOf(input.type), staff),
   ),
 
   handle(articleVersions, async ({ app, input }) =>
@@ -86,7 +84,7 @@ export const articleAdminRoutes = [
     const content = htmlIn(input.content)
     const words = wordsOf(content)
     if (!words) refuse('content.empty')
-    const { draft, newest, edition } = await fileOf(tx, type, staff.id)
+    const { draft, newest, edition } = await fileOf(tx, type, staff)
     // A draft that changed after the caller read it is refused, so that no text is lost.
     if (edition !== input.based_on) refuse('content.stale')
     const text = { title, content, words, staffId: staff.id }
@@ -94,7 +92,7 @@ export const articleAdminRoutes = [
       ? await rewriteDraft(tx, draft, text)
       : await beginDraft(tx, type, newest + 1, text)
     if (!isSaved) refuse('content.stale')
-    const after = await fileOf(tx, type, staff.id)
+    const after = await fileOf(tx, type, staff)
     const change = { before: auditedOf(draft), after: auditedOf(after.draft) }
     await writeAudit({ action: 'article.saved', subject: `article:${type}`, ...change })
     return after
@@ -102,15 +100,15 @@ export const articleAdminRoutes = [
 
   handle(publishArticle, async ({ tx, staff, writeAudit, input }) => {
     const type = typeOf(input.type)
-    const { published: former, draft, outside, mine } = await fileOf(tx, type, staff.id)
+    const { published: former, draft, asks } = await fileOf(tx, type, staff)
     if (draft?.version !== input.version) refuse('content.stale')
     const subject = `article:${type}`
     const step = { type, version: input.version, staffId: staff.id }
-    if (outside && mine) {
+    if (asks) {
       if (draft.state === 'asked') await refuseSamePerson(tx, draft.writer, staff.id)
       if (!(await stepArticle(tx, { ...step, from: ['draft'], to: 'asked' })))
         refuse('content.stale')
-      const after = await fileOf(tx, type, staff.id)
+      const after = await fileOf(tx, type, staff)
       const change = { before: auditedOf(draft), after: auditedOf(after.draft) }
       await writeAudit({ action: 'article.asked', subject, ...change })
       return after
@@ -119,7 +117,7 @@ export const articleAdminRoutes = [
     // The state is compared: a text that was written again meanwhile is a draft of somebody else.
     if (!(await stepArticle(tx, { ...step, from: [draft.state], to: 'published' })))
       refuse('content.stale')
-    const after = await fileOf(tx, type, staff.id)
+    const after = await fileOf(tx, type, staff)
     const change = { before: auditedOf(former), after: auditedOf(after.published) }
     await writeAudit({ action: 'article.published', subject, ...change })
     return after
@@ -129,23 +127,23 @@ export const articleAdminRoutes = [
     const type = typeOf(input.type)
     const reason = input.reason.trim()
     if (!reason) refuse('review.reason-missing')
-    const { published: former } = await fileOf(tx, type, staff.id)
+    const { published: former } = await fileOf(tx, type, staff)
     const step = { type, version: input.version, staffId: staff.id, reason }
     if (!(await stepArticle(tx, { ...step, from: ['published'], to: 'withdrawn' })))
       refuse('content.stale')
     const change = { before: auditedOf(former), after: null, reason }
     await writeAudit({ action: 'article.withdrawn', subject: `article:${type}`, ...change })
-    return fileOf(tx, type, staff.id)
+    return fileOf(tx, type, staff)
   }),
 
   handle(discardArticle, async ({ tx, staff, writeAudit, input }) => {
     const type = typeOf(input.type)
-    const { draft } = await fileOf(tx, type, staff.id)
+    const { draft } = await fileOf(tx, type, staff)
     const step = { type, version: input.version, staffId: staff.id }
     if (!(await stepArticle(tx, { ...step, from: ['draft', 'asked'], to: 'discarded' })))
       refuse('content.stale')
     const change = { before: auditedOf(draft), after: null }
     await writeAudit({ action: 'article.discarded', subject: `article:${type}`, ...change })
-    return fileOf(tx, type, staff.id)
+    return fileOf(tx, type, staff)
   }),
 ]

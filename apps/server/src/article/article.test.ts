@@ -230,3 +230,20 @@ describe('writing', () => {
     )
   })
 })
+
+it('D-15: an article of the content desk waits with its publisher', async () => {
+  const desk = (await app().newStaff('content')).token
+  const { edition } = await fileOf(1)
+  const text = { title: '规则', content: '<p>新规则</p>', based_on: edition }
+  const written = await ask(1, 'save', text, desk)
+  const version = (written.data as unknown as File).draft?.version
+  expect(await ask(1, 'publish', { version }, desk)).toMatchObject({
+    data: { asks: 1, draft: { state: 'asked' } },
+  })
+  const operator = (await app().newStaff('operations')).token
+  const { data } = await app().expectOk('/admin/api/review-counts', {}, operator)
+  expect(data?.mine).toContainEqual(expect.objectContaining({ kind: 'article' }))
+  expect(await ask(1, 'publish', { version }, operator)).toMatchObject({
+    data: { draft: null, published: { version } },
+  })
+})

@@ -8,6 +8,7 @@ const figures = {
   stake: big,
   valid: big,
   payout: big,
+  open_stake: big,
   ggr: big,
   rtp: maybe(int),
 }
@@ -31,7 +32,7 @@ type Stretch = { since: string; until: string; venue: string }
 
 const sums = sql`coalesce(sum(d.rounds), 0)::int AS rounds, coalesce(sum(d.stake), 0)::bigint AS stake,
   coalesce(sum(d.valid), 0)::bigint AS valid, coalesce(sum(d.payout), 0)::bigint AS payout,
-  coalesce(sum(d.settled_stake - d.settled_payout), 0)::bigint AS ggr,
+  coalesce(sum(d.open_stake), 0)::bigint AS open_stake, coalesce(sum(d.ggr), 0)::bigint AS ggr,
   (10000 * sum(d.settled_payout) / nullif(sum(d.settled_stake), 0))::int AS rtp`
 
 function inStretch({ since, until, venue }: Stretch): Sql {
@@ -46,7 +47,7 @@ export function figuresByGame(db: Db, stretch: Stretch): Promise<GameFigures[]> 
     sql`WITH figures AS (
         SELECT d.venue, d.game_code, ${sums}, sum(d.settled_stake)::bigint AS settled_stake,
           sum(d.squares) AS squares
-        FROM bet_game_day d WHERE ${inStretch(stretch)} GROUP BY d.venue, d.game_code
+        FROM bet_game_figures d WHERE ${inStretch(stretch)} GROUP BY d.venue, d.game_code
       ), who AS (
         SELECT d.venue, d.game_code, count(*)::int AS players
         FROM (SELECT DISTINCT d.venue, d.game_code, d.player_id FROM bet_player_day d
@@ -62,7 +63,7 @@ export function figuresByGame(db: Db, stretch: Stretch): Promise<GameFigures[]> 
         WHERE f.rounds > 0
       )
       SELECT j.venue, v.name AS venue_name, j.game_code, coalesce(g.name, j.game_code) AS game_name,
-        j.rounds, w.players, j.stake, j.valid, j.payout, j.ggr, j.rtp, j.rtp_least, j.rtp_most,
+        j.rounds, w.players, j.stake, j.valid, j.payout, j.open_stake, j.ggr, j.rtp, j.rtp_least, j.rtp_most,
         j.band_low, j.band_high,
         CASE WHEN j.rtp < j.band_low THEN 'low' WHEN j.rtp > j.band_high THEN 'high' END AS outside
       FROM judged j JOIN who w ON w.venue = j.venue AND w.game_code = j.game_code
@@ -78,6 +79,6 @@ export function figuresOfAll(db: Db, stretch: Stretch): Promise<RowOf<typeof fig
     figures,
     sql`SELECT ${sums}, (SELECT count(*)::int FROM (SELECT DISTINCT d.player_id
         FROM bet_player_day d WHERE ${inStretch(stretch)}) who) AS players
-      FROM bet_game_day d WHERE ${inStretch(stretch)}`,
+      FROM bet_game_figures d WHERE ${inStretch(stretch)}`,
   )
 }

@@ -17,6 +17,35 @@ const { ask, banner, banners, create, act, fileOf, takeBack, titles } = contentE
   () => writer.token,
 )
 
+describe('what the content desk writes', () => {
+  it('D-15: is submitted by its writer, waits with the publisher, and is published there', async () => {
+    const desk = await app().newStaff('content', '吴内容')
+    const { id } = await banner('灯会', {})
+    const form = { title: '灯会二', picture: bannerPicture }
+    expect(await act(id, 'save', form, desk.token)).toMatchObject({ data: { asks: 1 } })
+    expect(await act(id, 'publish', {}, desk.token)).toMatchObject({
+      data: { live: null, draft: { state: 'asked', title: '灯会二' } },
+    })
+    const { data } = await app().expectOk('/admin/api/review-counts', {}, other.token)
+    expect(data?.mine).toContainEqual(expect.objectContaining({ kind: 'content' }))
+    expect(await act(id, 'publish', {}, desk.token)).toMatchObject({ code: 403 })
+    expect(await act(id, 'publish', {}, other.token)).toMatchObject({
+      data: { live: { title: '灯会二', made_by: '吴内容', decided_by: '陈运营' } },
+    })
+    await takeBack(id)
+  })
+
+  it('D-15: is not the work of 财务', async () => {
+    const finance = await app().newStaff('finance')
+    const { id } = await banner('灯会', {})
+    expect(await act(id, 'publish', {}, finance.token)).toMatchObject({ code: 403 })
+    expect(await act(id, 'save', { title: 'x' }, finance.token)).toMatchObject({
+      code: 403,
+    })
+    await act(id, 'discard')
+  })
+})
+
 // R-ADMIN-112
 describe('what leads outside', () => {
   const link = 'https://koi.example/gala?x=1'

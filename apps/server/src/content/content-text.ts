@@ -3,7 +3,7 @@ import {
   contentKind,
   isOwnPicture,
 } from '@jinli/contract/content/content'
-import { linkPlace, linksOutside } from '@jinli/contract/content/link.rules'
+import { addressOutside, linkPlace, linksOutside } from '@jinli/contract/content/link.rules'
 import { refuse } from '../platform/refuse.ts'
 import { contentIn, refuseWrongSchedule, titleIn } from '../version/drafted-text.rules.ts'
 import type { ContentText } from './content.store.ts'
@@ -22,12 +22,13 @@ export function fitText(kind: ContentKind, form: ContentText, now: Date): Conten
   return { title, picture, link, content, place, starts_at, ends_at }
 }
 
-type Leading = { link: string; content: string }
+type Leading = { title: string; link: string; content: string }
 
-/** Returns whether a text links to a host that is neither ours nor on the operator's list. */
+/** Returns whether a text links to, or names, a host that is neither ours nor on the operator's list. */
 export function leadsOutside(
-  { link, content }: Leading,
+  { title, link, content }: Leading,
   hosts: readonly string[],
 ): boolean {
-  return linkPlace(link, hosts) === 'outside' || linksOutside(content, hosts)
+  const isOutside = linkPlace(link, hosts) === 'outside' || linksOutside(content, hosts)
+  return isOutside || addressOutside(title, hosts)
 }

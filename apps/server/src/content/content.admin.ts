@@ -16,11 +16,11 @@ import type { SponsorType } from '@jinli/contract/promotion/sponsor'
 import type { AppContext } from '../context.ts'
 import { handle } from '../http/handle.ts'
 import type { Db, Tx } from '../platform/db.ts'
-import type { StaffId } from '../platform/ids.ts'
 import { toStaffPage } from '../platform/keyset-page.ts'
 import { refuse } from '../platform/refuse.ts'
 import { isSamePerson } from '../session/second-person.ts'
 import { refusePast } from '../version/drafted-text.rules.ts'
+import { onlySubmits, type Reader } from '../version/only-submits.ts'
 import { listedHosts } from '../version/text-link.store.ts'
 import {
   type ContentHead,
@@ -53,26 +53,23 @@ async function itemOrRefuse(db: Db, id: string): Promise<ContentItem> {
   return (await itemById(db, id)) ?? refuse('http.not-found')
 }
 
-async function fileOf(db: Db, id: string, staffId: StaffId) {
+async function fileOf(db: Db, id: string, staff: Reader) {
   const item = await itemOrRefuse(db, id)
   const places = placesOf(await contentTexts.current(db, item.id))
   const hosts = await listedHosts(db)
   const { draft } = places
-  return {
-    ...item,
-    ...places,
-    outside: draft !== null && leadsOutside(draft, hosts),
-    mine: await isSamePerson(db, draft?.writer, staffId),
-  }
+  const outside = draft !== null && leadsOutside(draft, hosts)
+  const mine = await isSamePerson(db, draft?.writer, staff.id)
+  return { ...item, ...places, outside, mine, asks: onlySubmits(staff, { outside, mine }) }
 }
 
 /** Returns the content item, locked until commit. Refuses the call if the caller has read an older edition. */
 async function lockedFile(
   tx: Tx,
   { id, based_on }: { id: string; based_on: number },
-  staffId: StaffId,
+  staff: Reader,
 ) {
-  const file = await fileOf(tx, id, staffId)
+  const file = await fileOf(tx, id, staff)
   await contentTexts.take(tx, file.id, based_on)
   return file
 }
@@ -126,7 +123,7 @@ export const contentAdminRoutes = [
     }))
   }),
 
-  handle(readContent, ({ app, staff, input }) => fileOf(app.pool, input.id, staff.id)),
+  handle(readContent, ({ app, staff, input }) => fileOf(app.pool, input.id, staff)),
 
   handle(contentVersions, async ({ app, input }) => {
     const { id } = await itemOrRefuse(app.pool, input.id)
@@ -143,7 +140,7 @@ export const contentAdminRoutes = [
       draft,
       waiting: scheduledVersion,
       live,
-    } = await fileOf(app.pool, input.id, staff.id)
+    } = await fileOf(app.pool, input.id, staff)
     const next = draft ?? scheduledVersion ?? live
     const sponsor = sponsorTypeOf(kind)
     const others = (await liveContent(app.pool, kind)).filter((each) => each.id !== id)
@@ -167,17 +164,17 @@ export const contentAdminRoutes = [
     const document = fitText(kind, form, app.clock.now())
     const id = await insertItem(tx, kind, document.title)
     await contentTexts.saveDraft(tx, id, document, staff.id)
-    const after = await fileOf(tx, id, staff.id)
+    const after = await fileOf(tx, id, staff)
     const change = { before: null, after: auditedOf(after.draft) }
     await writeAudit({ action: 'content.created', subject: subjectOf(after), ...change })
     return after
   }),
 
   handle(saveContent, async ({ app, tx, staff, writeAudit, input }) => {
-    const before = await lockedFile(tx, input, staff.id)
+    const before = await lockedFile(tx, input, staff)
     const document = fitText(before.kind, input, app.clock.now())
     await contentTexts.saveDraft(tx, before.id, document, staff.id)
-    const after = await fileOf(tx, before.id, staff.id)
+    const after = await fileOf(tx, before.id, staff)
     const change = { before: auditedOf(before.draft), after: auditedOf(after.draft) }
     await writeAudit({ action: 'content.saved', subject: subjectOf(after), ...change })
     return after
@@ -185,15 +182,15 @@ export const contentAdminRoutes = [
 
   // A draft with an outside link needs two people: the writer submits it, and somebody else publishes it.
   handle(publishContent, async ({ app, tx, staff, writeAudit, input }) => {
-    const before = await lockedFile(tx, input, staff.id)
-    const { id, draft, live, waiting: scheduledVersion, outside, mine } = before
+    const before = await lockedFile(tx, input, staff)
+    const { id, draft, live, waiting: scheduledVersion, asks } = before
     if (!draft) refuse('content.stale')
     if (linkPlace(draft.link, []) === 'wrong') refuse('content.link-invalid')
     refusePast(draft.ends_at, app.clock.now())
     const step = { id, version: draft.version, staffId: staff.id }
-    if (outside && mine) {
+    if (asks) {
       await contentTexts.submit(tx, step)
-      const after = await fileOf(tx, id, staff.id)
+      const after = await fileOf(tx, id, staff)
       const change = { before: auditedOf(draft), after: auditedOf(after.draft) }
       await writeAudit({ action: 'content.asked', subject: subjectOf(after), ...change })
       return after
@@ -201,7 +198,7 @@ export const contentAdminRoutes = [
     await lockKind(tx, before.kind)
     await refuseTooMany(tx, before)
     await publishVersion(tx, step)
-    const after = await fileOf(tx, id, staff.id)
+    const after = await fileOf(tx, id, staff)
     const change = {
       before: auditedOf(live ?? scheduledVersion),
       after: auditedOf(after.waiting ?? after.live),
@@ -213,12 +210,7 @@ export const contentAdminRoutes = [
   handle(withdrawContent, async ({ tx, staff, writeAudit, input }) => {
     const reason = input.reason.trim()
     if (!reason) refuse('review.reason-missing')
-    const {
-      id,
-      live,
-      waiting: scheduledVersion,
-      kind,
-    } = await lockedFile(tx, input, staff.id)
+    const { id, live, waiting: scheduledVersion, kind } = await lockedFile(tx, input, staff)
     const target = [live, scheduledVersion].find((each) => each?.version === input.version)
     if (!target) refuse('content.stale')
     const step = { id, version: target.version, staffId: staff.id, reason }
@@ -230,11 +222,11 @@ export const contentAdminRoutes = [
       subject: subjectOf({ kind, id }),
       ...change,
     })
-    return fileOf(tx, id, staff.id)
+    return fileOf(tx, id, staff)
   }),
 
   handle(discardContent, async ({ tx, staff, writeAudit, input }) => {
-    const { id, draft, kind } = await lockedFile(tx, input, staff.id)
+    const { id, draft, kind } = await lockedFile(tx, input, staff)
     if (!draft) refuse('content.stale')
     const step = { id, version: draft.version, staffId: staff.id }
     await contentTexts.discard(tx, step)
@@ -244,6 +236,6 @@ export const contentAdminRoutes = [
       subject: subjectOf({ kind, id }),
       ...change,
     })
-    return fileOf(tx, id, staff.id)
+    return fileOf(tx, id, staff)
   }),
 ]

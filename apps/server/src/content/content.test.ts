@@ -324,8 +324,8 @@ describe('who may, and what is refused', () => {
       version: 1,
       reason: '原因',
     }
-    for (const what of ['publish', 'withdraw'])
-      expect((await ask(`${id}/${what}`, body, author)).code).toBe(403)
+    // D-15: who only writes submits; somebody else publishes.
+    expect((await ask(`${id}/withdraw`, body, author)).code).toBe(403)
     for (const what of ['save', 'discard', 'publish', 'withdraw'])
       expect((await ask(`${id}/${what}`, body, reader)).code).toBe(403)
     for (const what of ['', '/versions', '/preview'])

@@ -2,7 +2,14 @@ import type { Endpoint } from '@jinli/contract/wire/endpoint'
 import sql from 'sql-template-tag'
 import { type Db, row, type Tx } from '../platform/db.ts'
 import { RefusalError } from '../platform/refuse.ts'
-import { text } from '../platform/row-shape.ts'
+import { bool, maybe, text, time } from '../platform/row-shape.ts'
+
+const closing = { from: maybe(time), until: maybe(time), note: text, closed: bool }
+
+/** Returns the window in which the site is closed, or will be; null without one. */
+export function siteClosing(db: Db) {
+  return row(db, closing, sql`SELECT "from", until, note, closed FROM site_closing`)
+}
 
 /** If the site is closed, refuses with the operator's text. */
 function refuseTold(closure: { tips: string } | null): void {

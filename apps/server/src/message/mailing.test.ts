@@ -129,6 +129,8 @@ describe('to some by name', () => {
 // R-ADMIN-141
 describe('to a level', () => {
   it('goes out a slice at a time, each player once, also from several nodes and after a kill', async () => {
+    // With these, no level of the next tests has half of all players.
+    await plant(2, 1000)
     await plant(3, 900)
     const { id } = await createMailing({ audience: 'level', level: 3 })
     const slice = (limit: number) =>
@@ -153,6 +155,19 @@ describe('to a level', () => {
     )
     expect(rows).toEqual([{ n: 900, players: 900 }])
     expect(await slice(100)).toBe(false)
+  })
+
+  it('D-27: to a level of half of all players waits for a second member, however few', async () => {
+    const { rows } = await app().owner.query('SELECT count(*)::int AS n FROM player')
+    await plant(9, rows[0].n)
+    const aim = { audience: 'level', level: 9 }
+    const preview = await app().expectOk('/admin/api/mailings/reckon', aim, owner)
+    expect(preview.data).toMatchObject({ second: 1 })
+    await app().owner.query('DELETE FROM player WHERE vip_level = 9')
+    await plant(9, 1)
+    const few = await app().expectOk('/admin/api/mailings/reckon', aim, owner)
+    expect(few.data).toMatchObject({ recipients: 1, second: 0 })
+    await app().owner.query('DELETE FROM player WHERE vip_level = 9')
   })
 
   it('to more than a thousand waits for a second member', async () => {

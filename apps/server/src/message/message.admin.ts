@@ -77,11 +77,17 @@ async function aimedAt(db: Db, { audience, level, names }: Aim) {
   return { players: [], unknown: '', recipients }
 }
 
-/** Returns the recipients, and whether their number or an outside link in `content` needs a second person. */
-async function audienceOf(db: Db, aim: Aim, content: string) {
+/** Whether a mailing reaches so many players, or such a share of all, that two people send it. */
+async function reachesMany(db: Db, { audience }: Aim, recipients: number) {
+  if (audience === 'all' || recipients > mailingAloneMax) return true
+  return audience === 'level' && recipients * 2 >= (await playersAimedAt(db, null))
+}
+
+/** Returns the recipients, and whether their number or an outside address in `html` needs a second person. */
+async function audienceOf(db: Db, aim: Aim, html: string) {
   const audience = await aimedAt(db, aim)
-  const outside = linksOutside(content, await listedHosts(db))
-  const many = aim.audience === 'all' || audience.recipients > mailingAloneMax
+  const outside = linksOutside(html, await listedHosts(db))
+  const many = await reachesMany(db, aim, audience.recipients)
   return { ...audience, outside, second: many || outside }
 }
 
@@ -95,7 +101,7 @@ export const messageAdminRoutes = [
   ),
 
   handle(reckonMailing, ({ app, input }) =>
-    audienceOf(app.pool, input, safeHtml(input.content)),
+    audienceOf(app.pool, input, `${safeHtml(input.content)}<p>${input.title}</p>`),
   ),
 
   handle(createMailing, async ({ tx, staff, writeAudit, input }) => {
@@ -105,7 +111,11 @@ export const messageAdminRoutes = [
     const content = htmlIn(input.content)
     if (!wordsOf(content)) refuse('content.empty')
     if (audience === 'names' && !names.trim()) refuse('mailing.names-missing')
-    const { players, unknown, recipients, second } = await audienceOf(tx, input, content)
+    const { players, unknown, recipients, second } = await audienceOf(
+      tx,
+      input,
+      `${content}<p>${title}</p>`,
+    )
     if (unknown) refuse('mailing.names-unknown', { names: unknown })
     if (recipients === 0) refuse('mailing.nobody')
     const mailing = {

@@ -38,6 +38,12 @@ async function trail(filter: object = {}) {
 const actions = (page: { data: Line[] }) => page.data.map((line) => line.action)
 
 describe('R-ADMIN-41: the audit trail', () => {
+  it('D-13: finds who acted by the name that the list shows', async () => {
+    const named = actions(await trail({ username: '林财务' }))
+    expect(named).toEqual(actions(await trail({ username: finance.username })))
+    expect(named.length).toBeGreaterThan(0)
+  })
+
   it('tells who did what to what and why, newest first, with what changed', async () => {
     const { data, total } = await trail()
     expect(total).toBe(5)

@@ -60,7 +60,7 @@ export function auditListing(filter: AuditFilter): KeysetListing {
     joins: sql`JOIN staff f ON f.id = r.staff_id`,
     where: sql`(${subject} = '' OR r.subject = ${subject})
       AND (${action} = '' OR r.action LIKE ${action})
-      AND (${username} = '' OR r.staff_id = (SELECT id FROM staff WHERE username = ${username}))
+      AND (${username} = '' OR r.staff_id IN (SELECT id FROM staff WHERE ${username} IN (username, display_name)))
       ${player ? sql`AND r.subject IN (${playerSubjects(player)})` : empty}
       AND (${from}::timestamptz IS NULL OR r.at >= ${from})
       AND (${before}::timestamptz IS NULL OR r.at < ${before})`,

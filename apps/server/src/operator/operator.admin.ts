@@ -9,6 +9,7 @@ import {
 } from '@jinli/contract/operator/operator.admin'
 import { askKeyAtSignIn } from '@jinli/contract/operator/staff-key.admin'
 import type { AppContext } from '../context.ts'
+import { siteClosing } from '../http/closed-site.ts'
 import { Answer, handle } from '../http/handle.ts'
 import { ledgerState } from '../money/ledger.store.ts'
 import { transaction } from '../platform/db.ts'
@@ -81,12 +82,13 @@ export const operatorAdminRoutes = [
   }),
 
   handle(reviewCounts, async ({ app, staff }) => {
-    const [open, mine, { state }] = await Promise.all([
+    const [open, mine, { state }, maintenance] = await Promise.all([
       openWork(app.pool),
       tasksOf(app.pool, staff),
       ledgerState(app.pool, app.clock.now()),
+      siteClosing(app.pool),
     ])
-    return { ...open, mine, books: state }
+    return { ...open, mine, books: state, maintenance }
   }),
 
   handle(waitingForSecond, ({ app, staff }) => secondTasksFor(app.pool, staff)),

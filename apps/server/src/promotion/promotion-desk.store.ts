@@ -3,7 +3,7 @@ import {
   promotionStandings,
 } from '@jinli/contract/promotion/promotion.admin'
 import sql, { empty } from 'sql-template-tag'
-import { change, type Db, one, row, type Tx } from '../platform/db.ts'
+import { change, type Db, one, row, rows, type Tx } from '../platform/db.ts'
 import type { StaffId } from '../platform/ids.ts'
 import {
   byNumber,
@@ -77,6 +77,15 @@ export function listPromotionsOf(
     key: byNumber(sql`r.id`, 'DESC'),
   }
   return keysetPage(db, promotion, listing, filter)
+}
+
+/** Returns the ids and titles of the newest promotions. */
+export function listPromotionTitles(db: Db) {
+  return rows(
+    db,
+    { id: int, title: text },
+    sql`SELECT id::int, title FROM promotion ORDER BY id DESC LIMIT 500`,
+  )
 }
 
 /** The store of promotion versions. */

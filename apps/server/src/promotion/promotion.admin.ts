@@ -7,6 +7,7 @@ import {
   listPromotionTypes,
   promotionPlayers,
   promotionStandingMax,
+  promotionTitles,
   promotionTypesMax,
   promotionVersions,
   publishPromotion,
@@ -35,6 +36,7 @@ import {
   insertPromotion,
   insertType,
   listPromotionsOf,
+  listPromotionTitles,
   othersStanding,
   type PromotionHead,
   type PromotionVersion,
@@ -72,7 +74,7 @@ async function fileOf(db: Db, id: number, staffId: StaffId) {
   const promotion = (await promotionById(db, id)) ?? refuse('http.not-found')
   const { published, draft } = placesOf(await promotionTexts.current(db, id))
   const paysAny = [published, draft].some((each) => each && paysMoney(termsOf(each.terms)))
-  const html = draft ? `${draft.content}${draft.memo}` : ''
+  const html = draft ? `${draft.content}${draft.memo}<p>${draft.title}</p>` : ''
   const outside = linksOutside(html, await listedHosts(db))
   return {
     ...promotion,
@@ -147,6 +149,8 @@ export const promotionAdminRoutes = [
   }),
 
   handle(readPromotion, ({ app, staff, input }) => fileOf(app.pool, input.id, staff.id)),
+
+  handle(promotionTitles, ({ app }) => listPromotionTitles(app.pool)),
 
   handle(promotionVersions, async ({ app, input }) => {
     if (!(await promotionById(app.pool, input.id))) refuse('http.not-found')

@@ -62,17 +62,12 @@ function comparedOf(
   figures: VenueFigures | null,
 ): ComparedNow {
   const { code, name } = venue
+  const row = { ...ours, venue: code, name }
   if (figures === null)
-    return { ...ours, venue: code, name, theirs: null, result: null, difference: null }
+    return { ...row, theirs: null, result: null, unread: null, difference: null }
   const { theirs, result } = figures
-  return {
-    ...ours,
-    venue: code,
-    name,
-    theirs,
-    result,
-    difference: ours.ours - theirs - result,
-  }
+  const unread = result - ours.ggr - ours.open_stake
+  return { ...row, theirs, result, unread, difference: ours.ours - theirs - result }
 }
 
 /**

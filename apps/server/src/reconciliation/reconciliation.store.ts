@@ -20,6 +20,8 @@ const ourSideRow = {
   /** Open transfers to the venue (in transit), and from it. */
   in_transit: big,
   in_transit_to_centre: big,
+  ggr: big,
+  open_stake: big,
   open_transfers: int,
   /** The age of the oldest open transfer in seconds; null if none is open. */
   oldest_open: maybe(int),
@@ -35,6 +37,8 @@ export function ourFigures(db: Db, venue: string): Promise<OurSide> {
     sql`SELECT coalesce((SELECT balance FROM ledger.balances(ARRAY[${clearing}])), 0)::bigint AS ours,
        coalesce(sum(amount) FILTER (WHERE direction = 'to_venue'), 0)::bigint AS in_transit,
        coalesce(sum(amount) FILTER (WHERE direction = 'to_centre'), 0)::bigint AS in_transit_to_centre,
+       (SELECT coalesce(sum(ggr), 0)::bigint FROM bet_game_figures WHERE venue = ${venue}) AS ggr,
+       (SELECT coalesce(sum(open_stake), 0)::bigint FROM bet_game_figures WHERE venue = ${venue}) AS open_stake,
        count(*)::int AS open_transfers,
        extract(epoch FROM app_now() - min(created_at))::int AS oldest_open
      FROM transfer_open WHERE venue = ${venue}`,
@@ -58,6 +62,9 @@ const comparedRow = {
   ours: big,
   theirs: maybe(big),
   result: maybe(big),
+  ggr: maybe(big),
+  open_stake: maybe(big),
+  unread: maybe(big),
   difference: maybe(big),
   in_transit: big,
   in_transit_to_centre: big,
@@ -79,7 +86,8 @@ export function lastRuns(db: Db): Promise<Run[]> {
   return rows(
     db,
     runRow,
-    sql`SELECT r.venue, v.name, r.ours, r.theirs, r.result, r.difference, r.in_transit,
+    sql`SELECT r.venue, v.name, r.ours, r.theirs, r.result, r.ggr, r.open_stake,
+       r.result - r.ggr - r.open_stake AS unread, r.difference, r.in_transit,
        r.in_transit_to_centre, r.day, r.kind, coalesce(f.display_name, '') AS run_by, r.run_at
      FROM reconciliation_run r JOIN venue v ON v.code = r.venue
      LEFT JOIN staff f ON f.id = r.run_by ORDER BY r.id DESC LIMIT 30`,
@@ -98,15 +106,17 @@ export async function insertRuns(
     ours: ['bigint', (c) => c.ours],
     theirs: ['bigint', (c) => c.theirs],
     result: ['bigint', (c) => c.result],
+    ggr: ['bigint', (c) => c.ggr],
+    open_stake: ['bigint', (c) => c.open_stake],
     in_transit: ['bigint', (c) => c.in_transit],
     in_transit_to_centre: ['bigint', (c) => c.in_transit_to_centre],
   })
   await change(
     db,
-    sql`INSERT INTO reconciliation_run (venue, day, kind, ours, theirs, result, in_transit,
-       in_transit_to_centre, run_by)
+    sql`INSERT INTO reconciliation_run (venue, day, kind, ours, theirs, result, ggr, open_stake,
+       in_transit, in_transit_to_centre, run_by)
      SELECT c.venue, ${day}, ${staffId === null ? 'daily' : 'manual'}, c.ours, c.theirs, c.result,
-       c.in_transit, c.in_transit_to_centre, ${staffId}
+       c.ggr, c.open_stake, c.in_transit, c.in_transit_to_centre, ${staffId}
      FROM ${each} ON CONFLICT (venue, day) WHERE kind = 'daily' DO NOTHING`,
   )
 }

@@ -122,7 +122,7 @@ describe('a closed site', () => {
   it.each(ways)(
     'is closed behind the word of who closed it: %s',
     async (_what, path, form) => {
-      const maker = await app().newStaff('operations')
+      const maker = await app().confirmedStaff('operations')
       const state = { site_state: false, repair_tips: '维护到八点' }
       const body = { value: state, reason: '例行维护', based_on: 0 }
       const player = await app().registerPlayer()

@@ -23,6 +23,8 @@ const readers: { readonly [K in SiteSettingKey]: (text: SiteTexts) => SiteSettin
   state: (text) => ({
     site_state: text('site_state') === '1',
     repair_tips: text('repair_tips'),
+    closed_from: text('closed_from'),
+    closed_until: text('closed_until'),
   }),
   display: (text) => ({
     title: text('title'),

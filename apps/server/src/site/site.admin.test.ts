@@ -7,9 +7,12 @@ const app = useTestApp()
 
 let maker: TestStaff
 let checker: TestStaff
+/** A member who has just shown a second factor. */
+let confirmed: TestStaff
 beforeAll(async () => {
   maker = await app().newStaff('operations', '林运营')
   checker = await app().newStaff('operations', '陈运营')
+  confirmed = await app().confirmedStaff('operations')
 })
 afterEach(async () => {
   await app().owner.query(`DELETE FROM site_setting_version; DELETE FROM site_setting
@@ -78,7 +81,7 @@ describe('what one person changes', () => {
 
   // R-SITE-02
   it('the site is closed with a text, and open again', async () => {
-    await change('state', { site_state: false, repair_tips: '维护到八点' })
+    await change('state', { site_state: false, repair_tips: '维护到八点' }, confirmed.token)
     expect(await site()).toMatchObject({ site_state: 0, repair_tips: '维护到八点' })
     await change('state', { site_state: true })
     expect(await site()).toMatchObject({ site_state: 1 })
@@ -216,7 +219,7 @@ describe('the pages of the sponsorships', () => {
 // R-ADMIN-119
 describe('what cannot be', () => {
   it.each([
-    ['state', { repair_tips: ' ' }, '维护提示不能为空'],
+    ['state', { repair_tips: ' ' }, '维护公告不能为空'],
     ['state', { site_state: 'yes' }, '站点开放格式不正确'],
     ['display', { title: '' }, '站点名称不能为空'],
     ['display', { title: '字'.repeat(21) }, '站点名称格式不正确'],
@@ -301,5 +304,66 @@ describe('what cannot be', () => {
       service_url: 'https://help.pond.example/',
     })
     expect((await decide(data?.id, 'approve', editor)).code).toBe(403)
+  })
+})
+
+describe('closing the site', () => {
+  const closed = { site_state: false, repair_tips: '维护到八点' }
+  const isOpen = async () => (await site()).site_state === 1
+  const atDesk = async () =>
+    (await app().expectOk('/admin/api/review-counts', {}, checker.token)).data?.maintenance
+  afterEach(async () => {
+    await app().clock.reset()
+    await app().owner.query(`UPDATE site_setting SET value = '1' WHERE key = 'site_state'`)
+  })
+
+  it('D-20: takes a second person, or a second factor shown just now', async () => {
+    const { data } = await change('state', closed)
+    expect(data).toMatchObject({ state: 'draft' })
+    expect(await isOpen()).toBe(true)
+    expect(await decide(data?.id, 'approve')).toMatchObject({ code: 200 })
+    expect(await isOpen()).toBe(false)
+    // Opening, and a new text, take one person.
+    const text = await change('state', { repair_tips: '维护到九点' })
+    expect(text).toMatchObject({ data: { state: 'approved' } })
+    const opening = await change('state', { site_state: true })
+    expect(opening).toMatchObject({ data: { state: 'approved' } })
+    expect(await isOpen()).toBe(true)
+    const fresh = await change('state', closed, confirmed.token)
+    expect(fresh).toMatchObject({ data: { state: 'approved' } })
+    expect(await isOpen()).toBe(false)
+  })
+
+  it('D-20: has a window, which every desk and every phone sees before it begins', async () => {
+    await app().clock.stop('2026-03-01T10:00:00+08:00')
+    const window = {
+      closed_from: '2026-03-01T03:00:00Z',
+      closed_until: '2026-03-01T04:00:00Z',
+    }
+    await change('state', { ...closed, ...window }, confirmed.token)
+    const times = { from: '2026-03-01 11:00:00', until: '2026-03-01 12:00:00' }
+    const seen = { ...times, note: '维护到八点' }
+    expect(await site()).toMatchObject({ site_state: 1, maintenance: seen })
+    expect(await atDesk()).toEqual({ ...seen, closed: 0 })
+    await app().clock.stop('2026-03-01T11:00:00+08:00')
+    expect(await site()).toMatchObject({ site_state: 0, maintenance: seen })
+    expect(await atDesk()).toEqual({ ...seen, closed: 1 })
+    const later = { closed_until: '2026-03-01T05:00:00Z' }
+    expect(await change('state', later)).toMatchObject({ data: { state: 'draft' } })
+    await app().clock.stop('2026-03-01T12:00:00+08:00')
+    expect(await site()).toMatchObject({ site_state: 1, maintenance: null })
+    expect(await atDesk()).toBeNull()
+  })
+
+  it.each([
+    ['2026-03-01T04:00:00Z', '2026-03-01T03:00:00Z'],
+    ['', '2020-01-01T00:00:00Z'],
+    ['tomorrow', ''],
+    ['', '2026-13-01T00:00:00Z'],
+  ])('D-20: a window from %j until %j is refused', async (closed_from, closed_until) => {
+    const window = { ...closed, closed_from, closed_until }
+    const reply = await change('state', window, confirmed.token)
+    expect(reply).toMatchObject({ error: 'setting.invalid' })
+    expect(await isOpen()).toBe(true)
   })
 })

@@ -47,6 +47,12 @@ function fitValue(
   return documents[key].parse(value)
 }
 
+/** Whether a site is to be closed until a time that has passed. */
+function isOver({ site_state, closed_until }: SiteDocument, now: Date): boolean {
+  const until = typeof closed_until === 'string' ? Date.parse(closed_until) : Number.NaN
+  return site_state === false && until <= now.getTime()
+}
+
 async function versionById(tx: Tx, staffId: StaffId, id: string): Promise<SiteVersion> {
   return (await siteVersions.byId(tx, staffId, id)) ?? refuse('setting.not-found')
 }
@@ -90,7 +96,7 @@ export const siteAdminRoutes = [
     toStaffPage(await siteVersions.ofKey(app.pool, staff.id, input), (version) => version),
   ),
 
-  handle(changeSiteSetting, async ({ tx, staff, writeAudit, input }) => {
+  handle(changeSiteSetting, async ({ app, tx, staff, writeAudit, input }) => {
     const { key } = input
     need(staff, key === 'state' ? 'site.switch' : 'site.edit')
     const reason = input.reason.trim()
@@ -100,7 +106,9 @@ export const siteAdminRoutes = [
     const value = fitValue(key, input.value, hosts)
     const { newest, drafts } = await newestOf(tx, key)
     if (newest !== input.based_on || drafts > 0) refuse('setting.stale')
-    const two = takesTwo(key, before, value, hosts)
+    const hasEnded = key === 'state' && isOver(value, app.clock.now())
+    if (hasEnded) refuse('setting.invalid', { detail: '维护结束时间已过' })
+    const two = takesTwo(key, before, value, { hosts, hasFactor: staff.has_factor })
     const state = two ? 'draft' : 'approved'
     const version = {
       key,
@@ -141,7 +149,8 @@ export const siteAdminRoutes = [
 
   handle(cancelSiteSetting, async ({ tx, staff, writeAudit, input }) => {
     const draft = await versionById(tx, staff.id, input.id)
-    need(staff, draft.mine ? 'site.edit' : 'site.confirm')
+    const own = draft.key === 'state' ? 'site.switch' : 'site.edit'
+    need(staff, draft.mine ? own : 'site.confirm')
     const reason = input.reason.trim()
     if (!reason) refuse('review.reason-missing')
     if (!(await siteVersions.cancel(tx, input.id, staff.id)))

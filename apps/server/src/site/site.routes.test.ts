@@ -36,6 +36,7 @@ describe('the site', () => {
       webcontent_title: '',
       webcontent_version: '',
       theme: 'vermilion',
+      maintenance: null,
       sponsor_urls: [`${app().url}/h5/1.html`, `${app().url}/h5/2.html`],
     })
   })

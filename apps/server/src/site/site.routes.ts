@@ -1,6 +1,7 @@
 import { hostOf } from '@jinli/contract/content/link.rules'
 import { app as appInfo, getservicerurl, getVisitUrl } from '@jinli/contract/site/site'
 import { livePopup } from '../content/content.store.ts'
+import { siteClosing } from '../http/closed-site.ts'
 import { type Caller, handle } from '../http/handle.ts'
 import { qrImage } from '../platform/qr-image.ts'
 import { refuse } from '../platform/refuse.ts'
@@ -41,6 +42,7 @@ export const siteRoutes = [
 
   handle(appInfo, async ({ app, caller }) => {
     const { text, flag } = await siteSettings(app.pool)
+    const closing = await siteClosing(app.pool)
     const popup = flag('index_modal') ? await livePopup(app.pool) : null
     const hosts = linesOf(text('hosts'))
     const sponsor = (type: 1 | 2) =>
@@ -48,7 +50,7 @@ export const siteRoutes = [
     const download = text('ios_download_url') || ownPage(caller, 'ios')
     return {
       title: text('title'),
-      site_state: flag('site_state'),
+      site_state: closing?.closed !== true,
       repair_tips: text('repair_tips'),
       redpacket_switch: flag('redpacket_switch'),
       index_modal: popup !== null,
@@ -61,6 +63,7 @@ export const siteRoutes = [
       webcontent_title: popup?.title ?? '',
       webcontent_version: popup ? `${popup.id}.${popup.version}` : '',
       theme: themeOf(text('theme')),
+      maintenance: closing,
       sponsor_urls: [sponsor(1), sponsor(2)],
     }
   }),

@@ -8,6 +8,8 @@ const defaults = {
   title: '锦鲤',
   site_state: '1',
   repair_tips: refusal('site.closed').message,
+  closed_from: '',
+  closed_until: '',
   redpacket_switch: '0',
   index_modal: '1',
   h5_url: '',

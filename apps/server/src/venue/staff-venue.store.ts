@@ -57,6 +57,15 @@ export function staffVenues(db: Db): Promise<StaffVenue[]> {
   )
 }
 
+/** Returns the codes and names of all venues, in the order of the house. */
+export function listVenueNames(db: Db) {
+  return rows(
+    db,
+    { code: text, name: text },
+    sql`SELECT code, name FROM venue ORDER BY sort, code LIMIT 200`,
+  )
+}
+
 export function staffVenueOf(db: Db, code: string): Promise<StaffVenue | null> {
   return row(
     db,

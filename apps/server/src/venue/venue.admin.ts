@@ -6,6 +6,7 @@ import {
   listVenues,
   planMaintenance,
   switchVenue,
+  venueNames,
 } from '@jinli/contract/venue/venue.admin'
 import type { AppContext } from '../context.ts'
 import { endClosedGames } from '../game-session/end-game-sessions.ts'
@@ -15,6 +16,7 @@ import { slice, toStaffPage } from '../platform/keyset-page.ts'
 import { refuse } from '../platform/refuse.ts'
 import { coverPath } from './cover.rules.ts'
 import {
+  listVenueNames,
   rejectedGames,
   rewriteGame,
   rewriteVenue,
@@ -71,6 +73,8 @@ async function gameAt(db: Db, at: { venue: string; code: string }): Promise<Staf
 }
 
 export const venueAdminRoutes = [
+  handle(venueNames, async ({ app }) => listVenueNames(app.pool)),
+
   handle(listVenues, async ({ app, input }) =>
     toStaffPage(slice(await staffVenues(app.pool), input), (venue) =>
       toVenueRow(app, venue),

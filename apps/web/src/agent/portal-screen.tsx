@@ -8,6 +8,7 @@ import { LoadError } from '../ui/load-error.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import styles from './portal.module.css'
+import { PortalMaintenance } from './portal-maintenance.tsx'
 import { enterPortal, usePortal } from './portal-session.ts'
 import { DaysTable, PlayersTable } from './portal-tables.tsx'
 import { usePortalRead } from './use-portal-read.ts'
@@ -65,6 +66,7 @@ function Dashboard() {
   const [tab, setTab] = useState<'days' | 'players'>('days')
   return (
     <PageBody>
+      <PortalMaintenance />
       <Summary />
       <Tabs label="数据" tabs={tabs} value={tab} onChange={setTab} />
       <Card>{tab === 'days' ? <DaysTable /> : <PlayersTable />}</Card>

@@ -1,6 +1,7 @@
 import { createClient, type OptionArgs } from '@jinli/client/client'
 import { CallRefused } from '@jinli/client/failure'
 import { agententer } from '@jinli/contract/agent/agent'
+import { app } from '@jinli/contract/site/site'
 import type { CallInput, Endpoint, Output } from '@jinli/contract/wire/endpoint'
 import { create } from 'zustand'
 
@@ -32,6 +33,10 @@ export async function readPortal<E extends AgentCall>(
   // No endpoint of the portal needs an idempotency key.
   const none = [] as unknown as OptionArgs<E>
   return (await client.call(endpoint, input, ...none)).data
+}
+
+export async function readSite(): Promise<Output<typeof app>> {
+  return (await client.call(app, {})).data
 }
 
 /** Returns the ticket from the fragment of the URL (after `#`), and removes the fragment. */

@@ -53,6 +53,8 @@ export const articleFile = z.object({
   outside: flag,
   /** Whether the caller wrote the draft last. */
   mine: flag,
+  /** Whether the caller can only submit the draft: it leads outside and is theirs, or they may not publish. */
+  asks: flag,
   /** The number of edits so far; the next edit sends it as `based_on`. */
   edition: z.int(),
 })
@@ -113,7 +115,7 @@ const decisionInput = { ...idInput, version: nonNegativeInteger() }
 
 export const publishArticle = staffWrite({
   path: '/admin/api/articles/:type/publish',
-  permission: 'content.publish',
+  permission: ['content.publish', 'content.edit'],
   auditActions: { 'article.published': '文章 · 发布', 'article.asked': '文章 · 提交复核' },
   summary:
     'Puts the draft before the players; one that leads outside waits for another than its writer',

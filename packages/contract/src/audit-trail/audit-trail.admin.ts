@@ -31,7 +31,7 @@ export const listAudit = staffRead({
     action: text(64),
     /** The exact user name of a player: actions on the player and on their orders. */
     player: lookupText(64),
-    /** The exact user name of the member who acted. */
+    /** The exact user name or display name of the member who acted. */
     username: lookupText(64),
     /** Brand dates `YYYY-MM-DD`, both included; an empty one sets no bound. */
     since: text(10),

@@ -119,6 +119,8 @@ const figures = {
   stake: money,
   valid: money,
   payout: money,
+  /** Stakes of open bets, less what they have paid so far: `stake` − `open_stake` − `payout` = `ggr`. */
+  open_stake: money,
   /** Gross gaming revenue: stakes minus payouts of settled bets; negative where players won. */
   ggr: money,
   /** Return to player: payouts ÷ stakes of settled bets, in basis points; null without a stake. */

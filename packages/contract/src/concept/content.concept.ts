@@ -11,7 +11,6 @@ export const permissions = {
 
 export const grants = {
   answering: ['content.view'],
-  finance: ['content.view', 'content.edit', 'content.publish'],
   'service-lead': ['content.edit'],
   operations: ['content.view', 'content.edit', 'content.publish'],
   content: ['content.view', 'content.edit'],

@@ -43,6 +43,8 @@ export const contentFile = z.object({
   outside: flag,
   /** Whether the caller wrote the draft last. */
   mine: flag,
+  /** Whether the caller can only submit the draft: it leads outside and is theirs, or they may not publish. */
+  asks: flag,
   /** The number of changes so far; the next action sends it as `based_on`. */
   edition: z.int(),
 })
@@ -135,13 +137,13 @@ export const saveContent = staffWrite({
 
 export const publishContent = staffWrite({
   path: '/admin/api/content-items/:id/publish',
-  permission: 'content.publish',
+  permission: ['content.publish', 'content.edit'],
   auditActions: {
     'content.asked': '站点内容 · 提交复核',
     'content.published': '站点内容 · 发布',
   },
   summary:
-    'Puts the draft before the players, now or at its hour; one that leads outside waits for another than its writer',
+    'Puts the draft before the players, now or at its hour; one that leads outside waits for another than its writer, and so does all by members who may only write',
   input: z.object(revisionInput),
   output: contentFile,
   refusals: [

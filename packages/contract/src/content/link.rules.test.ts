@@ -73,6 +73,39 @@ describe('where a link leads', () => {
       expect(linksOutside(link('/vip') + link(href), hosts)).toBe(true)
   })
 
+  it.each([
+    ['<p>领奖 https://evil.example/gala </p>', true],
+    ['<p>领奖请访问evil.example领取</p>', true],
+    ['<p>www.evil.example</p>', true],
+    ['<p>ev<strong>il</strong>.example</p>', true],
+    ['<p>evil\u200b.example</p>', true],
+    ['<p>ｅｖｉｌ．ｅｘａｍｐｌｅ</p>', true],
+    ['<p>evil。example</p>', true],
+    ['<p>evil 点 com</p>', true],
+    ['<p>evil&#46;example</p>', true],
+    ['<p>10.0.0.1:8080</p>', true],
+    ['<p>好运.中国</p>', true],
+    ['<p>https://pond.example@evil.example/</p>', true],
+    ['<p>evil.example:8443/a</p>', true],
+    ['<p>mail@evil.example</p>', true],
+    ['<a href="https://pond.example/">https://evil.example/</a>', true],
+    ['<p>https://pond.example/a.html?x=evil.example</p>', false],
+    ['<p>POND.example/rules.html</p>', false],
+    ['<p>存款满100.50元送8.88%。明天见。祝好运…</p>', false],
+    ['<p>10.30开始，3.5倍流水，第2.1条</p>', false],
+    ['<p>首存</p><p>com</p>', false],
+  ])('D-17: as a reader sees it, %j leads outside: %s', (html, isOutside) => {
+    expect(linksOutside(html, hosts)).toBe(isOutside)
+  })
+
+  it.each(['a', 'a.', '.', 'a。', ' 点 ', '<', '&#4', '://', 'a@'])(
+    'D-17: reading a text costs no more than it is long: %s again and again',
+    (part) => {
+      const growth = costGrowth(2000, (length) => linksOutside(part.repeat(length), hosts))
+      expect(growth).toBeLessThan(64)
+    },
+  )
+
   it('hosts are bare names', () => {
     expect(hosts.every(isHost)).toBe(true)
     for (const wrong of [

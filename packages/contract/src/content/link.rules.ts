@@ -1,4 +1,5 @@
 import { playerRoutes } from '../player-route.ts'
+import { visibleText } from '../wire/lookup-text.ts'
 
 /** The target of a link: none, a screen of the app, a listed host, another host, or an invalid link. */
 export type LinkPlace = 'none' | 'inside' | 'listed' | 'outside' | 'wrong'
@@ -68,9 +69,47 @@ export function hasOnlySafeLinks(html: string): boolean {
   )
 }
 
-/** Whether the links of a sanitised HTML text include a host that is not listed, or an invalid link. */
+const inlineTag = /<\/?(?:a|b|strong|i|em|u|s|span|code|mark|sub|sup)(?:\s[^<>]*)?>/gi
+
+/** Returns the text of sanitised HTML as it is read: without tags and invisible characters, in usual letters. */
+function textSeen(html: string): string {
+  const plain = html
+    .replace(inlineTag, '')
+    .replace(/<[^<>]*>/g, '\n')
+    .replace(/&#(\d{1,6});/g, (_, code) => String.fromCodePoint(Number.parseInt(code, 10)))
+  return visibleText(plain)
+    .normalize('NFKC')
+    .replace(/(?<=[a-z0-9])[。｡](?=[a-z0-9])/gi, '.')
+    .replace(
+      / ?[点點] ?(?=(?:com|cn|net|org|vip|top|xyz|cc|app|io|me|info)(?![a-z]))/gi,
+      '.',
+    )
+}
+
+const chineseHost = /[\p{L}\p{N}]\.(?:中国|公司|网络|网址|集团|商城|娱乐|在线)/u
+const numberHost = /^\d{1,3}(?:\.\d{1,3}){3}$/
+
+/** Whether a text contains what reads as a web address, with or without a link, on a host that is not listed. */
+export function addressOutside(text: string, hosts: readonly string[]): boolean {
+  const seen = textSeen(text)
+  if (chineseHost.test(seen)) return true
+  const names = seen
+    .toLowerCase()
+    .replace(/[a-z]{2,12}:[/\\]{2}/g, ' ')
+    .replace(/[/?#][\w%&=./?#~+:-]*/g, ' ')
+    .split(/[^a-z0-9.-]/)
+  return names
+    .map((name) => name.replace(/^[.-]+|[.-]+$/g, ''))
+    .some((name) => (isHost(name) || numberHost.test(name)) && !hosts.includes(name))
+}
+
+/**
+ * Whether a sanitised HTML text links to a host that is not listed, has an invalid link, or shows an address as plain
+ * text: a reader can copy that.
+ */
 export function linksOutside(html: string, hosts: readonly string[]): boolean {
-  return linksOf(html).some(
+  const leadsOut = linksOf(html).some(
     (link) => !['none', 'inside', 'listed'].includes(linkPlace(link, hosts)),
   )
+  return leadsOut || addressOutside(html, hosts)
 }

@@ -112,7 +112,7 @@ export const reckonMailing = endpoint({
   effect: 'read',
   bodyKiB: 256,
   summary: 'How many a mailing would go to, and whether a second member has to confirm it',
-  input: z.object({ ...audienceInput, content: text(mailingContentMax) }),
+  input: z.object({ ...audienceInput, title: text(60), content: text(mailingContentMax) }),
   output: z.object({
     recipients: z.int(),
     second: flag,

@@ -114,6 +114,15 @@ export const reviewCounts = staffRead({
     deposits: z.int(),
     withdrawals: z.int(),
     books: z.enum(ledgerStates),
+    /** Whether the site is closed, or will be: the window and the text for players; null without one. */
+    maintenance: z.nullable(
+      z.object({
+        from: z.nullable(time),
+        until: z.nullable(time),
+        note: z.string(),
+        closed: flag,
+      }),
+    ),
     mine: z.array(z.object({ kind: z.enum(taskKinds), count: z.int(), oldest: time })),
   }),
 })

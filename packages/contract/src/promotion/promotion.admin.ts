@@ -161,6 +161,14 @@ export const listPromotions = staffRead({
   output: staffPageOf(row),
 })
 
+export const promotionTitles = staffRead({
+  path: '/admin/api/promotion-titles',
+  permission: 'promotion.view',
+  summary: 'The ids and titles of all promotions, newest first, for filters',
+  input: nothing,
+  output: z.array(z.object({ id: z.int(), title: z.string() })),
+})
+
 export const readPromotion = staffRead({
   path: '/admin/api/promotions/:id',
   permission: 'promotion.view',

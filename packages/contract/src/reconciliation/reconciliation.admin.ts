@@ -16,6 +16,11 @@ const venueCompared = z.object({
   theirs: z.nullable(money),
   /** Losses minus wins of the players, summed over the rows of the venue's bet feed. */
   result: z.nullable(money),
+  /** The parts of `result`, as in `/admin/api/bets/figures` over all days; null in a run before they were stored. */
+  ggr: z.nullable(money),
+  open_stake: z.nullable(money),
+  /** The rest of `result`: what the feed has not brought yet. */
+  unread: z.nullable(money),
   difference: z.nullable(money),
   /** Whether the difference is zero, or open transfers can explain it. */
   explained: flag,

@@ -1,5 +1,5 @@
 import { isOwnPicture } from '../content/content.ts'
-import { hostOf, isHost, linkPlace } from '../content/link.rules.ts'
+import { addressOutside, hostOf, isHost, linkPlace } from '../content/link.rules.ts'
 import { originOf } from './origin.rules.ts'
 import {
   type SiteSetting,
@@ -44,9 +44,41 @@ function addressProblem(
   return null
 }
 
+const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/
+
+/** Returns the time of a text, the default for an empty one, and NaN for any other. */
+function timeOr(text: unknown, byDefault: number): number {
+  if (text === '' || text === undefined) return byDefault
+  return typeof text === 'string' && instantPattern.test(text)
+    ? Date.parse(text)
+    : Number.NaN
+}
+
+type Document = Readonly<Record<string, unknown>>
+
+/** Returns the first and the last moment (ms) of a window; an open end is infinite. */
+function windowOf({ closed_from, closed_until }: Document): [number, number] {
+  return [timeOr(closed_from, Number.NEGATIVE_INFINITY), timeOr(closed_until, Infinity)]
+}
+
+function stateProblem(state: SiteSetting<'state'>): SettingProblem | null {
+  if (!state.repair_tips.trim()) return problem('repair_tips', '不能为空')
+  const [from, until] = windowOf(state)
+  if (Number.isNaN(from)) return problem('closed_from', '须为日期和时间')
+  if (Number.isNaN(until)) return problem('closed_until', '须为日期和时间')
+  return from < until ? null : problem('closed_until', '须晚于维护开始')
+}
+
+/** Whether a change closes the site, begins its closing earlier, or ends it later. */
+function closesMore(before: Document, after: Document): boolean {
+  if (after.site_state !== false) return false
+  if (before.site_state !== false) return true
+  const [[oldFrom, oldUntil], [from, until]] = [windowOf(before), windowOf(after)]
+  return from < oldFrom || until > oldUntil
+}
+
 const checks: { readonly [K in SiteSettingKey]: Check<K> } = {
-  state: ({ repair_tips }) =>
-    repair_tips.trim() ? null : problem('repair_tips', '不能为空'),
+  state: stateProblem,
   display: ({ title, site_logo }) => {
     if (!title.trim()) return problem('title', '不能为空')
     if (site_logo && !isOwnPicture(site_logo)) return problem('site_logo', '须为本站图片')
@@ -92,16 +124,28 @@ function raisesStartVip(before: unknown, after: unknown): boolean {
   return after > startVipOfOne && after > before
 }
 
+type Circumstances = {
+  hosts: readonly string[]
+  /** Whether the member has a second factor, which the call then asks for (decision 074). */
+  hasFactor: boolean
+}
+
 /**
- * Whether a change needs a second member: a changed list of hosts or origins, a new address on a host that is not listed, or a higher
- * level for new players.
+ * Whether a change needs a second member: a changed list of hosts or origins, a new address on a host that is not
+ * listed, a higher level for new players, or a closed site by a member without a second factor.
  */
 export function takesTwo(
   key: SiteSettingKey,
-  before: Readonly<Record<string, unknown>>,
-  after: Readonly<Record<string, unknown>>,
-  hosts: readonly string[],
+  before: Document,
+  after: Document,
+  { hosts, hasFactor }: Circumstances,
 ): boolean {
+  if (key === 'state') {
+    const tips = typeof after.repair_tips === 'string' ? after.repair_tips : ''
+    const isNewText = tips !== before.repair_tips
+    if (isNewText && addressOutside(tips, hosts)) return true
+    return !hasFactor && closesMore(before, after)
+  }
   if (key === 'hosts' || key === 'origins') return true
   if (key === 'players') return raisesStartVip(before.start_vip, after.start_vip)
   if (key !== 'addresses') return false

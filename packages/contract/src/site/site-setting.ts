@@ -9,7 +9,13 @@ const words = (max: number) => z.string().check(z.maxLength(max))
  * is empty, the built-in page is used.
  */
 export const siteSettings = {
-  state: z.object({ site_state: z.boolean(), repair_tips: words(200) }),
+  state: z.object({
+    site_state: z.boolean(),
+    repair_tips: words(200),
+    /** The window of a closed site as UTC times `YYYY-MM-DDTHH:mm:ssZ`; empty: at once, and until somebody opens it. */
+    closed_from: z._default(words(30), ''),
+    closed_until: z._default(words(30), ''),
+  }),
   display: z.object({
     title: words(20),
     /** The path of a shipped or uploaded picture; empty for the shipped logo. */
@@ -59,7 +65,9 @@ export const siteSettingLabels = {
 
 export const siteFieldLabels: Readonly<Record<string, string>> = {
   site_state: '站点开放',
-  repair_tips: '维护提示',
+  repair_tips: '维护公告',
+  closed_from: '维护开始',
+  closed_until: '维护结束',
   title: '站点名称',
   site_logo: '标志图片',
   theme: '主题色',

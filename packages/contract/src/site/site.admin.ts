@@ -93,7 +93,7 @@ export const approveSiteSetting = staffWrite({
 
 export const cancelSiteSetting = staffWrite({
   path: '/admin/api/site-settings/:id/cancel',
-  permission: ['site.edit', 'site.confirm'],
+  permission: ['site.edit', 'site.switch', 'site.confirm'],
   auditActions: { 'site.cancelled': '站点设置 · 撤销' },
   summary: 'Ends a draft without effect; its maker may, and so may anybody who may approve',
   input: z.object({ id: text(20), reason: text(200) }),

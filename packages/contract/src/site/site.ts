@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint, visitorRead } from '../wire/endpoint.ts'
-import { code, extension, flag, nothing, withWireNames } from '../wire/wire.ts'
+import { code, extension, flag, nothing, time, withWireNames } from '../wire/wire.ts'
 import { themeNames } from './theme.ts'
+
+/** The window in which the site is closed; null ends are open. `note` is the text for players. */
+export const siteMaintenance = z.nullable(
+  z.object({ from: z.nullable(time), until: z.nullable(time), note: z.string() }),
+)
 
 const url = z.object({ url: z.string() })
 
@@ -41,6 +46,8 @@ export const app = visitorRead({
     webcontent_title: extension(z.string(), ''),
     webcontent_version: extension(z.string(), ''),
     theme: extension(z.enum(themeNames), 'vermilion'),
+    /** The window of a closed site, also before it begins. */
+    maintenance: extension(siteMaintenance, null),
     /** Addresses of the pages of /zhanzhuye, in the order of types 1 and 2. */
     sponsor_urls: extension(z.array(z.string()), []),
   }),

@@ -9,6 +9,7 @@ import {
   flag,
   money,
   nonNegativeInteger,
+  nothing,
   text,
   time,
   venueFilter,
@@ -56,6 +57,13 @@ export const venueRow = z.object({
   /** When the venue's feed last had new rows, and when its game list was last read; null before the first time. */
   feed_at: z.nullable(time),
   games_at: z.nullable(time),
+})
+
+export const venueNames = staffRead({
+  path: '/admin/api/venue-names',
+  summary: 'The names of all venues, for filters; every member may read them',
+  input: nothing,
+  output: z.array(z.object({ code: z.string(), name: z.string() })),
 })
 
 export const listVenues = staffRead({
