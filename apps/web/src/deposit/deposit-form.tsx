@@ -84,7 +84,8 @@ export function DepositForm({ way, limits }: DepositFormProps) {
       if (way === 'card') {
         toast.ok(message)
         // The records page shows the player what happens next.
-        go(paths.statement(), { state: { sent: statementTypes.deposit } })
+        const state = { sent: statementTypes.deposit, number: data.deposit_no }
+        go(paths.statement(), { state })
       } else go(paths.payInfo({ deposit_no: data.deposit_no }))
     },
   })
