@@ -40,6 +40,7 @@ import { daysToReveal, nextDay } from '../red-packet/red-packet-day.store.ts'
 import { packetDays, packetDraws } from '../red-packet/staff-packet.store.ts'
 import { dropExpiredAgentSessions } from '../session/agent-session.ts'
 import { dropExpiredSessions } from '../session/player-session.ts'
+import { dropOldSessionEnds } from '../session/player-session-end.ts'
 import {
   claimLongestWaiting,
   conversationById,
@@ -286,6 +287,7 @@ const inOrder: IndexCase[] = [
     ['player_session_expiry'],
     (db) => dropExpiredSessions(db),
   ],
+  ['old ends of sessions', ['player_session_end_age'], (db) => dropOldSessionEnds(db)],
   [
     'those of the portal',
     ['agent_session_expiry', 'agent_ticket_expiry'],
