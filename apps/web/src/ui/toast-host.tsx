@@ -6,13 +6,19 @@ import { useKeyboardPx } from './keyboard.ts'
 import styles from './toast.module.css'
 import { liftToasts } from './toast-place.ts'
 
+const liftEveryMs = 200
+
 /** Shows the current toast in one of two live regions. The shell mounts it once. */
 export function ToastHost() {
   const { current } = useToast()
   const keyboard = useKeyboardPx()
   const id = current?.id
   useLayoutEffect(() => {
-    if (id !== undefined) liftToasts(keyboard)
+    if (id === undefined) return
+    liftToasts(keyboard)
+    // Bars and buttons may come after the toast, for example with the page after a sign-in.
+    const timer = setInterval(liftToasts, liftEveryMs, keyboard)
+    return () => clearInterval(timer)
   }, [id, keyboard])
   const action = current?.action
   const box = current && (
