@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { isOpen, signOf, stateLabel, stateTone, wayText } from './record-state.ts'
+import { isOpen, signOf, stateLabel, stateTone, typeOf, wayText } from './record-state.ts'
 
 describe('state words', () => {
   it('reads one code differently by record type', () => {
@@ -67,4 +67,10 @@ describe('direction', () => {
     expect(signOf(9, { amount: -1n, state: 1 })).toBe('-')
     expect(wayText(9, '系统扣款')).toBe('系统扣款')
   })
+})
+
+it('R-STMT-18: a list of all types decodes each record by its own type', () => {
+  expect([1, 2, 3, 4, 9].map((type) => typeOf({ type }, 0))).toEqual([1, 2, 3, 4, 9])
+  expect(typeOf({}, 2)).toBe(2)
+  expect(stateLabel(typeOf({ type: 3 }, 0), 1)).toBe('成功')
 })

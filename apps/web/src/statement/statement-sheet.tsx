@@ -13,11 +13,13 @@ import { Entries, UsdtLines } from './record-detail.tsx'
 import {
   isOpen,
   isTransfer,
+  type ListType,
   nextOf,
   type StatementRow,
   type StatementType,
   stateLabel,
   stateTone,
+  typeOf,
   wayText,
 } from './record-state.ts'
 import styles from './statement.module.css'
@@ -95,17 +97,18 @@ function titleOf(type: StatementType, row: StatementRow | undefined): string {
 }
 
 type StatementSheetProps = {
-  type: StatementType
+  listType: ListType
   /** The record to show. If it is `undefined`, the sheet is closed. */
   row: StatementRow | undefined
   onClose: () => void
 }
 
 /** Shows one record in full: timeline, order number, and ledger entries. */
-export function StatementSheet({ type, row, onClose }: StatementSheetProps) {
+export function StatementSheet({ listType, row, onClose }: StatementSheetProps) {
   // Keeps the last record, so that its data stays visible while the sheet closes.
   const [lastRow, setLastRow] = useState(row)
   if (row !== undefined && row !== lastRow) setLastRow(row)
+  const type = lastRow ? typeOf(lastRow, listType) : statementTypes.deposit
   return (
     <Sheet open={row !== undefined} title={titleOf(type, lastRow)} onClose={onClose}>
       {lastRow && <Details type={type} row={lastRow} />}
