@@ -78,7 +78,7 @@ test('P-22: one bound card is chosen, and a sent withdrawal shows no red', async
   expect(await page.evaluate(() => Reflect.get(window, 'redNotes'))).toEqual([])
 })
 
-test('P-24: a password that was changed elsewhere is told, and the name is kept', async ({
+test('P-24 R-SESS-33: a password that was changed elsewhere is told, and the name is kept', async ({
   page,
 }) => {
   const account = await newAccount()
@@ -184,4 +184,20 @@ test('R-STMT-18: all records in one list, each with the balance after it', async
   await expect(page.getByRole('dialog', { name: '中心钱包 → 场馆' })).toContainText(
     '-¥250.00',
   )
+})
+
+test('R-HOME-27: a deposit that is credited while the app is open shows a banner', async ({
+  page,
+}) => {
+  const account = await fund(await newAccount(), 100)
+  await openAs(page, account, '/mine')
+  await expect(page.getByRole('region', { name: '钱包' })).toContainText('¥100.00')
+  const banner = page.getByRole('status').filter({ hasText: '存款已到账' })
+  await expect(banner).toHaveCount(0)
+  await fund(account, 500)
+  await expect(banner).toContainText('¥500.00')
+  await banner.getByRole('link', { name: '去玩' }).click()
+  await expect(page).toHaveURL(/#\/$/)
+  await button(page, '收起到账提示').click()
+  await expect(banner).toHaveCount(0)
 })

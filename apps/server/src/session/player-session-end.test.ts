@@ -63,7 +63,7 @@ const ways = [
   },
 ]
 
-describe('P-24: a session that ended before its time says why', () => {
+describe('P-24 R-SESS-33: a session that ended before its time says why', () => {
   it.each(ways)('P-24: $what', async ({ end, error, message }) => {
     const player = await app().registerPlayer()
     await end(player)
