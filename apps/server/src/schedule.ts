@@ -9,7 +9,6 @@ import { dropOldQuestions } from './operator/staff-key.store.ts'
 import { dropOldAttempts } from './platform/secret-attempts.ts'
 import { dropExpiredAgentSessions } from './session/agent-session.ts'
 import { dropExpiredSessions } from './session/player-session.ts'
-import { dropOldSessionEnds } from './session/player-session-end.ts'
 import { dropExpiredStaffSessions } from './session/staff-session.ts'
 
 /** Every background job: those of the concepts, and those of the folders that concepts use. */
@@ -23,7 +22,6 @@ export const jobs: readonly Job[] = [
     everyMs: 600_000,
     run: async ({ pool }) => {
       await dropExpiredSessions(pool)
-      await dropOldSessionEnds(pool)
       await dropExpiredAgentSessions(pool)
       await dropExpiredStaffSessions(pool)
       await dropOldQuestions(pool)

@@ -40,7 +40,6 @@ import { daysToReveal, nextDay } from '../red-packet/red-packet-day.store.ts'
 import { packetDays, packetDraws } from '../red-packet/staff-packet.store.ts'
 import { dropExpiredAgentSessions } from '../session/agent-session.ts'
 import { dropExpiredSessions } from '../session/player-session.ts'
-import { dropOldSessionEnds } from '../session/player-session-end.ts'
 import {
   claimLongestWaiting,
   conversationById,
@@ -284,10 +283,9 @@ const inOrder: IndexCase[] = [
   ],
   [
     'sessions that have run out',
-    ['player_session_expiry'],
+    ['player_session_expiry', 'player_session_end_age'],
     (db) => dropExpiredSessions(db),
   ],
-  ['old ends of sessions', ['player_session_end_age'], (db) => dropOldSessionEnds(db)],
   [
     'those of the portal',
     ['agent_session_expiry', 'agent_ticket_expiry'],

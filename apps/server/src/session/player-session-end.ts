@@ -34,7 +34,7 @@ export async function endRefusalOf(db: Db, token: string | null) {
   return end ? endRefusals[end.reason] : 'session.expired'
 }
 
-/** Job: forgets reasons that are so old that their sessions would have expired. */
+/** Forgets reasons that are so old that their sessions would have expired. */
 export function dropOldSessionEnds(db: Db): Promise<void> {
   const where = sql`ended_at < app_now() - interval '30 days'`
   return dropDue(db, { table: sql`player_session_end`, where, order: sql`ended_at` })

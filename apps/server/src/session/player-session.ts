@@ -6,7 +6,7 @@ import { type PlayerId, playerId } from '../platform/ids.ts'
 import { big, bool, int, text, time } from '../platform/row-shape.ts'
 import { newToken, tokenHash } from '../platform/secrets.ts'
 import { insertInto, numberOf } from '../platform/sql-parts.ts'
-import { type EndReason, endSessions } from './player-session-end.ts'
+import { dropOldSessionEnds, type EndReason, endSessions } from './player-session-end.ts'
 
 /** A signed-in player, with the balance of the centre wallet at this request (fen). */
 export type PlayerSession = {
@@ -228,8 +228,9 @@ export function closeSessionsOf(
   return endSessions(tx, sql`player_id = ${player}`, reason)
 }
 
-/** Job: deletes expired sessions. */
-export function dropExpiredSessions(pool: Db): Promise<void> {
+/** Job: deletes expired sessions, and old reasons of ended ones. */
+export async function dropExpiredSessions(pool: Db): Promise<void> {
   const where = sql`expires_at < app_now()`
-  return dropDue(pool, { table: sql`player_session`, where, order: sql`expires_at` })
+  await dropDue(pool, { table: sql`player_session`, where, order: sql`expires_at` })
+  await dropOldSessionEnds(pool)
 }

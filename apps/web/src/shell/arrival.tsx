@@ -10,6 +10,10 @@ import { type Arrivals, arrivedSince, noArrivals } from './arrivals.ts'
 
 const visibleMs = 12_000
 
+function withoutAmount(arrivals: Arrivals): Arrivals {
+  return { ...arrivals, amount: 0n }
+}
+
 /** Shows a banner when a deposit was credited while the app is open. */
 export function Arrival() {
   const { data: me } = useMe()
@@ -20,10 +24,9 @@ export function Arrival() {
   const next = arrivedSince(arrivals, me?.deposited)
   if (next !== arrivals) setArrivals(next)
   const { amount } = next
-  const hide = () => setArrivals((current) => ({ ...current, amount: 0n }))
   useEffect(() => {
     if (amount === 0n) return
-    const timer = setTimeout(hide, visibleMs)
+    const timer = setTimeout(() => setArrivals(withoutAmount), visibleMs)
     return () => clearTimeout(timer)
   }, [amount])
   return (
@@ -46,7 +49,7 @@ export function Arrival() {
             type="button"
             className={styles.close}
             aria-label="收起到账提示"
-            onClick={hide}
+            onClick={() => setArrivals(withoutAmount)}
           >
             <Close size={20} />
           </button>
