@@ -49,10 +49,10 @@ test('P-20: home says the total first, then where it lies', async ({ page }) => 
   await expect(page.getByRole('banner')).toContainText('¥1,000.00')
   for (const path of ['/mine', '/money', '/transfer']) {
     await open(page, path)
-    const parts = page.locator('dl', { hasText: '游戏钱包' }).first()
+    const parts = page.locator('dl:visible', { hasText: '游戏钱包' })
     await expect(parts.locator('div', { hasText: '中心钱包' })).toContainText('¥0.00')
     await expect(parts.locator('div', { hasText: '游戏钱包' })).toContainText('¥1,000.00')
-    await expect(page.getByText('总资产').first()).toBeVisible()
+    await expect(page.getByText('总资产').filter({ visible: true }).first()).toBeVisible()
   }
 })
 
@@ -155,8 +155,8 @@ test('P-28: a dialog has equal padding, and its question stands out', async ({ p
 
 test('P-28: an own message in the service talk says that it arrived', async ({ page }) => {
   await openAs(page, await newAccount(), '/kefu')
-  await page.getByRole('textbox').fill('存款还没到')
-  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: '消息' }).fill('存款还没到')
+  await button(page, '发送').click()
   await expect(page.getByRole('log').getByText('存款还没到')).toBeVisible()
   await expect(page.getByRole('log')).toContainText('已送达')
 })

@@ -7,9 +7,11 @@ import { walletParts } from '../visit/wallet-summary.ts'
 export function WalletPlaces() {
   const { wallet, age } = useWalletSummary()
   if (!wallet) return null
+  // Money on hold is no part of the total.
+  const parts = walletParts(wallet).filter(({ place }) => place !== 'onHold')
   return (
     <>
-      {walletParts(wallet).map(({ place, label, value }) => (
+      {parts.map(({ place, label, value }) => (
         <span key={place}>
           {label} <MoneyText value={value} />
         </span>
