@@ -135,7 +135,7 @@ export function AmountField({
             aria-pressed={parseYuan(value) === BigInt(yuan) * 100n}
             onClick={() => take(String(yuan))}
           >
-            {yuan}
+            {formatYuan(BigInt(yuan) * 100n).replace(/\.00$/, '')}
           </button>
         ))}
       </div>

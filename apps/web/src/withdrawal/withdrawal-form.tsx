@@ -158,9 +158,8 @@ function Gets({ usdt, state }: { usdt: boolean; state: FormState }) {
 type FormState = ReturnType<typeof useWithdrawalForm>
 
 function limitsText(balance: Fen | undefined): string {
-  const least = formatYuan(minimumWithdrawal).replace(/\.00$/, '')
-  const most = balance === undefined ? '--' : formatYuan(balance)
-  return `单笔最低 ${least} 元，可取 ${most} 元`
+  const most = balance === undefined ? '--' : `¥${formatYuan(balance)}`
+  return `单笔最低 ¥${formatYuan(minimumWithdrawal)}，可取 ${most}`
 }
 
 /** Replaces the form after a submission: its amount is no longer part of the balance. */
