@@ -214,6 +214,7 @@ describe('tables', () => {
     player: ['auth', 'player'],
     player_freeze: ['freeze'],
     player_session: ['session'],
+    player_session_end: ['session'],
     player_sign_in: ['session'],
     secret_attempt: ['platform'],
     secret_throttle: ['platform'],

@@ -4,9 +4,7 @@ import { overlays } from '../overlay/overlays.ts'
 import { hideToast, useToast } from '../overlay/toast.ts'
 import { useKeyboardPx } from './keyboard.ts'
 import styles from './toast.module.css'
-import { liftToasts } from './toast-place.ts'
-
-const liftEveryMs = 200
+import { keepToastsFree } from './toast-place.ts'
 
 /** Shows the current toast in one of two live regions. The shell mounts it once. */
 export function ToastHost() {
@@ -15,10 +13,7 @@ export function ToastHost() {
   const id = current?.id
   useLayoutEffect(() => {
     if (id === undefined) return
-    liftToasts(keyboard)
-    // Bars and buttons may come after the toast, for example with the page after a sign-in.
-    const timer = setInterval(liftToasts, liftEveryMs, keyboard)
-    return () => clearInterval(timer)
+    return keepToastsFree(keyboard)
   }, [id, keyboard])
   const action = current?.action
   const box = current && (

@@ -23,7 +23,7 @@ export function freePlace(least: number, height: number, spans: readonly Span[])
 }
 
 /** Places the toasts above the keyboard, where they cover no bar and no button. */
-export function liftToasts(keyboardPx: number): void {
+function liftToasts(keyboardPx: number): void {
   const { innerHeight } = window
   const spans = [...document.querySelectorAll(covered)].map((node) => {
     const { top, bottom } = node.getBoundingClientRect()
@@ -36,4 +36,16 @@ export function liftToasts(keyboardPx: number): void {
   const bars = visible.filter(({ low }) => low <= 0)
   const bottom = place + toastPx < innerHeight ? place : freePlace(least, toastPx, bars)
   overlays().style.setProperty('--toast-bottom', `${bottom}px`)
+}
+
+const liftEveryMs = 200
+
+/**
+ * Keeps the toasts off bars and buttons until the returned function is called. Some come after the toast, for example
+ * with the page after a sign-in.
+ */
+export function keepToastsFree(keyboardPx: number): () => void {
+  liftToasts(keyboardPx)
+  const timer = setInterval(liftToasts, liftEveryMs, keyboardPx)
+  return () => clearInterval(timer)
 }

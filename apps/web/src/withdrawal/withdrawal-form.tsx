@@ -163,7 +163,7 @@ function limitsText(balance: Fen | undefined): string {
 }
 
 /** Replaces the form after a submission: its amount is no longer part of the balance. */
-function Sent({ amount }: SentOrder) {
+function OrderReceipt({ amount }: SentOrder) {
   return (
     <Card title="取款申请已提交">
       <Pair name="取款金额">
@@ -181,7 +181,7 @@ function Sent({ amount }: SentOrder) {
 export function WithdrawalForm({ usdt, children }: { usdt: boolean; children: ReactNode }) {
   const state = useWithdrawalForm(usdt)
   const { form, amount, balance, card, figures } = state
-  if (state.sentOrder) return <Sent {...state.sentOrder} />
+  if (state.sentOrder) return <OrderReceipt {...state.sentOrder} />
   return (
     <>
       <Card>
