@@ -217,6 +217,7 @@ describe('tables', () => {
     player: ['auth', 'player'],
     player_freeze: ['freeze'],
     player_session: ['session'],
+    player_session_end: ['session'],
     player_sign_in: ['session'],
     risk_case: ['abuse-flag'],
     risk_hold: ['withdrawal'],

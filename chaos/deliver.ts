@@ -93,7 +93,8 @@ function finalOf(history: History, call: Call, outcome: Outcome): Reply | null {
     history.problem(`${call.path}: HTTP ${reply.status} ${reply.error}`)
     return null
   }
-  if (['session.expired', 'idempotency.mismatch', 'http.malformed'].includes(reply.error)) {
+  const isOdd = ['idempotency.mismatch', 'http.malformed'].includes(reply.error)
+  if (isOdd || reply.code === 401) {
     history.problem(`${call.path}: ${reply.error}`)
   }
   return comeAgain.has(reply.error) ? null : reply

@@ -71,7 +71,7 @@ function loginChange(side: 'before' | 'after'): Scenario {
     flow: 'F-13',
     point: `editPassword.commit.${side}`,
     afterCrash: side === 'before' ? 'login old, pay old, 0 noted, 1 sessions' : finalState,
-    response: side === 'before' ? '200, then 200' : 'session.expired, then 200',
+    response: side === 'before' ? '200, then 200' : 'session.password-changed, then 200',
     afterRecovery: 'login new, pay old, 1 noted, 1 sessions',
     play: async (stage) => {
       const player = await stage.player()

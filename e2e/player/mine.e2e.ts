@@ -8,7 +8,7 @@ import { button, fill, open } from '../kit/player.ts'
 const ways = {
   资金与账户: ['我的钱包', '个人资料', '账户安全', '消息中心'],
   记录: ['交易记录', '投注记录', '红包记录', '活动记录'],
-  福利: ['每日红包', '返水中心', '电子游艺', '合营计划'],
+  福利: ['每日红包未开放', '返水中心', '电子游艺', '合营计划'],
   服务: ['在线客服', '帮助中心', '下载应用', '苹果版'],
 }
 
@@ -66,7 +66,7 @@ test('a deposit and a withdrawal that were sent end with what happens next', asy
   await openAs(page, account, '/recharge')
   await fill(page, { amount: '500', ...payer })
   await button(page, '提交').click()
-  await expect(next.getByRole('listitem')).toHaveText(['已提交', '2核实到账', '3存入钱包'])
+  await expect(next.getByRole('list', { name: '进度' })).toContainText('等待审核')
   await button(next, '知道了').click()
   await expect(next).toHaveCount(0)
   await open(page, '/withdrawal')
@@ -79,7 +79,7 @@ test('a deposit and a withdrawal that were sent end with what happens next', asy
   await fill(page, { amount: '300', password: account.paypassword })
   await button(page, '确认取款').click()
   await page.waitForURL(/#\/transRecord\?type=2$/)
-  await expect(next.getByRole('listitem')).toHaveText(['已提交', '2平台审核', '3打款'])
+  await expect(next.getByRole('list', { name: '进度' })).toContainText('等待审核')
   expect(await violations(page)).toEqual([])
   // Opening the records later shows no such message.
   await open(page, '/mine')

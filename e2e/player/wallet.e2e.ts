@@ -29,7 +29,7 @@ test('/money: one total, where it is, and home again in one tap', async ({ page 
   await expect(total).toContainText('850.00')
   await expect(tile(page, '中心钱包')).toContainText('499.50')
   await expect(tile(page, '游戏钱包')).toContainText('350.50')
-  await expect(page.getByRole('list', { name: '处理中的资金' })).toContainText('150.00')
+  await expect(tile(page, '取款审核中')).toContainText('150.00')
   const shortcuts = page.getByRole('navigation', { name: '快捷入口' })
   for (const [name, to] of [
     ['存款', '#/recharge'],

@@ -276,6 +276,20 @@ test('the red packet floats while it is switched on; a frame takes web addresses
   }
 })
 
+test('P-27: an open phone is told of a maintenance within a poll', async ({ page }) => {
+  const account = await newAccount()
+  await openAs(page, account, '/mine')
+  await expect(page.getByText(account.name)).toBeVisible()
+  const back = await writeSite({ site_state: '0', repair_tips: '维护到九点' })
+  try {
+    await expect(page.getByRole('heading', { name: '维护到九点' })).toBeVisible({
+      timeout: 45_000,
+    })
+  } finally {
+    await back()
+  }
+})
+
 // R-LOGIN-17
 test('a house that asks for a proof of work is entered without a tap more', async ({
   page,

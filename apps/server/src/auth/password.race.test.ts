@@ -105,9 +105,13 @@ describe('F-13: two changes at once', () => {
       const winner = replies.findIndex((reply) => reply.code === 200)
       expect(replies.filter((reply) => reply.code === 200)).toHaveLength(1)
       for (const reply of replies) {
-        expect(['ok', 'password.old-wrong', 'session.expired', 'auth.locked']).toContain(
-          reply.error ?? 'ok',
-        )
+        expect([
+          'ok',
+          'password.old-wrong',
+          'session.password-changed',
+          'session.expired',
+          'auth.locked',
+        ]).toContain(reply.error ?? 'ok')
       }
       const signedIn = await app().call('/api/login_pc', {
         name: player.name,

@@ -63,7 +63,7 @@ export const passwordRoutes = [
       const isReplaced = await replaceHash(tx, player.id, 'login', hashes)
       if (!isReplaced) refuse('password.old-wrong')
       await noteCredentialChange(tx, player.id, 'login', caller)
-      await closeSessionsOf(tx, player.id)
+      await closeSessionsOf(tx, player.id, 'password')
       await endOrphanSessions(tx, player.id)
       return new Answer('密码修改成功！', null)
     },

@@ -62,7 +62,7 @@ export const freezeAdminRoutes = [
       })
       if (!freeze || !isStopped) refuse('freeze.frozen')
       await stopPlay(tx, player.id, 'frozen')
-      await closeSessionsOf(tx, player.id)
+      await closeSessionsOf(tx, player.id, 'freeze')
       await writeAudit({
         action: 'player.frozen',
         subject: player.name,
@@ -96,7 +96,7 @@ export const freezeAdminRoutes = [
     run: async ({ tx, writeAudit, input }) => {
       const reason = reasonOf(input)
       const player = await playerOf(tx, input.username)
-      const ended = await closeSessionsOf(tx, player.id)
+      const ended = await closeSessionsOf(tx, player.id, 'staff')
       await endOrphanSessions(tx, player.id)
       await writeAudit({
         action: 'player.signed-out',

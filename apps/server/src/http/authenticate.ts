@@ -4,6 +4,7 @@ import type { AppContext } from '../context.ts'
 import { refuse } from '../platform/refuse.ts'
 import { type AgentSession, findAgent } from '../session/agent-session.ts'
 import type { PlayerSession } from '../session/player-session.ts'
+import { endRefusalOf } from '../session/player-session-end.ts'
 import { findStaff, type StaffSession } from '../session/staff-session.ts'
 import type { Caller } from './handle.ts'
 import { logStaffRefusal } from './log-staff-refusal.ts'
@@ -45,7 +46,7 @@ export async function authenticate(
   if (endpoint.audience === 'visitor') return {}
   if (endpoint.audience === 'player') {
     const player = token ? await app.sessions.find(token) : null
-    return { player: player ?? refuse('session.expired') }
+    return { player: player ?? refuse(await endRefusalOf(app.pool, token)) }
   }
   if (endpoint.audience === 'agent') {
     const agent = token ? await findAgent(app.pool, token) : null

@@ -280,7 +280,7 @@ const inOrder: IndexCase[] = [
   ],
   [
     'sessions that have run out',
-    ['player_session_expiry'],
+    ['player_session_expiry', 'player_session_end_age'],
     (db) => dropExpiredSessions(db),
   ],
   [

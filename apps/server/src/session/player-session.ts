@@ -6,6 +6,7 @@ import { type PlayerId, playerId } from '../platform/ids.ts'
 import { big, bool, int, text, time } from '../platform/row-shape.ts'
 import { newToken, tokenHash } from '../platform/secrets.ts'
 import { insertInto, numberOf } from '../platform/sql-parts.ts'
+import { dropOldSessionEnds, type EndReason, endSessions } from './player-session-end.ts'
 
 /** A signed-in player, with the balance of the centre wallet at this request (fen). */
 export type PlayerSession = {
@@ -115,14 +116,12 @@ export class SessionReader {
 const sessionsMax = 10
 
 async function endOldest(tx: Tx, player: PlayerId): Promise<void> {
-  await change(
-    tx,
-    sql`DELETE FROM player_session WHERE token_hash IN (
+  const isOldest = sql`token_hash IN (
       SELECT token_hash FROM (
         SELECT token_hash, row_number() OVER (ORDER BY created_at DESC, seen_at DESC) AS place
         FROM player_session WHERE player_id = ${player}) AS mine
-      WHERE place > ${sessionsMax})`,
-  )
+      WHERE place > ${sessionsMax})`
+  await endSessions(tx, isOldest, 'device')
 }
 
 type SigningIn = { id: PlayerId; login_hash: string }
@@ -189,10 +188,7 @@ export function endPlayerSessions(
     'id' in which
       ? sql`id = ${numberOf(which.id)}`
       : sql`token_hash IS DISTINCT FROM ${which.butOf ? tokenHash(which.butOf) : null}::bytea`
-  return change(
-    tx,
-    sql`DELETE FROM player_session WHERE player_id = ${player} AND ${target}`,
-  )
+  return endSessions(tx, sql`player_id = ${player} AND ${target}`, 'device')
 }
 
 const signIn = { at: time, ip: text }
@@ -224,12 +220,17 @@ export async function closeSession(db: Db, token: string): Promise<PlayerId | nu
 }
 
 /** Ends every session of a player; nodes refuse them from their next lookup on (I-25). Returns how many it ended. */
-export function closeSessionsOf(tx: Tx, player: PlayerId): Promise<number> {
-  return change(tx, sql`DELETE FROM player_session WHERE player_id = ${player}`)
+export function closeSessionsOf(
+  tx: Tx,
+  player: PlayerId,
+  reason: EndReason,
+): Promise<number> {
+  return endSessions(tx, sql`player_id = ${player}`, reason)
 }
 
-/** Job: deletes expired sessions. */
-export function dropExpiredSessions(pool: Db): Promise<void> {
+/** Job: deletes expired sessions, and old reasons of ended ones. */
+export async function dropExpiredSessions(pool: Db): Promise<void> {
   const where = sql`expires_at < app_now()`
-  return dropDue(pool, { table: sql`player_session`, where, order: sql`expires_at` })
+  await dropDue(pool, { table: sql`player_session`, where, order: sql`expires_at` })
+  await dropOldSessionEnds(pool)
 }

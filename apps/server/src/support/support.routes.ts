@@ -16,6 +16,7 @@ import { transaction } from '../platform/db.ts'
 import { networkOf } from '../platform/network.ts'
 import { perMinute } from '../platform/per-minute.ts'
 import { refuse } from '../platform/refuse.ts'
+import { endRefusalOf } from '../session/player-session-end.ts'
 import { attachedTo, knownPicture, pictureNameOf } from './message-attachment.ts'
 import { ownerOf } from './picture-authority.ts'
 import { isOpen } from './service-hours.ts'
@@ -59,7 +60,9 @@ async function partyOf(
 /** Returns the caller; refuses one without token and code. */
 async function requireParty(app: AppContext, caller: Caller, code: string): Promise<Party> {
   const party = await partyOf(app, caller, code)
-  return party ?? refuse(caller.token && !code ? 'session.expired' : 'support.unknown')
+  if (party) return party
+  const { token } = caller
+  return refuse(token && !code ? await endRefusalOf(app.pool, token) : 'support.unknown')
 }
 
 function toMessage(row: MessageRow): SaidMessage {
@@ -127,7 +130,8 @@ async function admitPicture(app: AppContext, caller: Caller): Promise<void> {
     if (!pictures(player.id, wordsPerMinute)) refuse('http.too-many')
     return
   }
-  const codeHash = codeHashOf(caller.token ?? '') ?? refuse('session.expired')
+  const codeHash =
+    codeHashOf(caller.token ?? '') ?? refuse(await endRefusalOf(app.pool, caller.token))
   // The limit of the IP address is checked first, then that of the conversation.
   if (!pictures(networkOf(caller.ip), 2 * few)) refuse('http.too-many')
   const conversation = await conversationOf(app.pool, { codeHash })

@@ -18,8 +18,10 @@ function clientEnding(end: SessionEnd) {
   return createClient({
     timeoutMs,
     token: currentToken,
-    onRefused: ({ code, key }, sentToken) => {
-      if (code === 401) endSession(end, sentToken)
+    onRefused: ({ code, key, message }, sentToken) => {
+      // A session that was ended elsewhere is told even to a poll, because the player did not expect it.
+      const wasExpected = key === 'session.expired'
+      if (code === 401) endSession(wasExpected ? end : 'expired', sentToken, message)
       if (key === 'site.closed') window.dispatchEvent(new Event(siteClosed))
     },
   })

@@ -24,8 +24,8 @@ export function follow<E extends StreamCall>(
     ...options,
     token: currentToken,
     idleMs: streamIdleMs,
-    onRefused: ({ code }, sentToken) => {
-      if (code === 401) endSession('expired', sentToken)
+    onRefused: ({ code, message }, sentToken) => {
+      if (code === 401) endSession('expired', sentToken, message)
     },
   })
 }

@@ -3,7 +3,7 @@ import { loginProblem } from '@jinli/contract/auth/auth.rules'
 import { brandTime } from '@jinli/contract/wire/brand-time'
 import { toast } from '../overlay/toast.ts'
 import { paths } from '../paths.ts'
-import { signIn } from '../session/session.ts'
+import { signIn, useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { GoLink } from '../ui/go-link.tsx'
@@ -28,6 +28,7 @@ const blank = { name: '', password: '', code: '' }
 /** Shows the sign-in form (spec §5 Login). */
 export function LoginForm() {
   const [captcha, code] = useCaptcha()
+  const lastName = useSession((state) => state.lastName)
   const form = useForm(
     blank,
     (values) => loginProblem(values) ?? captcha.check(values.code),
@@ -57,6 +58,7 @@ export function LoginForm() {
         maxLength={32}
         autoComplete="username"
         placeholder="请输入用户名"
+        defaultValue={lastName}
         error={form.at('name')}
       />
       <Field

@@ -6,12 +6,12 @@ import { useState } from 'react'
 import { useCallQuery } from '../api/query.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
-import { CopyButton } from '../ui/copy.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { StateTag } from '../ui/state-tag.tsx'
+import { TicketNumber } from '../ui/ticket-number.tsx'
 import { useGo } from '../visit/go.ts'
 import styles from './bet.module.css'
 import { type Bet, tones } from './bet-row.tsx'
@@ -90,7 +90,7 @@ function Detail({ bet }: { bet: Bet }) {
         <div>
           <dt>注单号</dt>
           <dd>
-            {data.bet_id} <CopyButton text={data.bet_id} what="注单号" />
+            <TicketNumber id={data.bet_id} />
           </dd>
         </div>
       </dl>

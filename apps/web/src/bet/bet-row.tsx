@@ -2,9 +2,10 @@ import type { betrecord } from '@jinli/contract/bet/bet'
 import { betCodes } from '@jinli/contract/states'
 import { brandTime } from '@jinli/contract/wire/brand-time'
 import type { Output } from '@jinli/contract/wire/endpoint'
-import { CopyButton } from '../ui/copy.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
+import { shortNumber } from '../ui/short-number.ts'
 import { StateTag } from '../ui/state-tag.tsx'
+import { TicketNumber } from '../ui/ticket-number.tsx'
 import styles from './bet.module.css'
 import { betLabel } from './bet-words.ts'
 
@@ -49,12 +50,11 @@ export function BetRow({ bet, onLook }: { bet: Bet; onLook: (bet: Bet) => void }
         </div>
       </dl>
       <footer className={styles.foot}>
-        <span className={styles.id}>{bet.bet_id}</span>
-        <CopyButton text={bet.bet_id} what="注单号" />
+        <TicketNumber id={bet.bet_id} />
         <button
           type="button"
           className={styles.look}
-          aria-label={`注单 ${bet.bet_id} 详情`}
+          aria-label={`注单 ${shortNumber(bet.bet_id)} 详情`}
           onClick={() => onLook(bet)}
         >
           详情

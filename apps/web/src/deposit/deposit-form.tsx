@@ -43,11 +43,6 @@ function ownLimitProblem(limits: Limits | undefined, amount: bigint | null) {
   return depositLimitProblem(limits.limit, limits.used_today, amount ?? 0n)
 }
 
-/** Formats fen without empty decimals: `100`, `10,000`, `99.50`. */
-function shortYuan(fen: bigint): string {
-  return formatYuan(fen).replace(/\.00$/, '')
-}
-
 type DepositFormProps = {
   way: PayWay
   /** The limits that the player has set, once they are loaded. */
@@ -84,7 +79,8 @@ export function DepositForm({ way, limits }: DepositFormProps) {
       if (way === 'card') {
         toast.ok(message)
         // The records page shows the player what happens next.
-        go(paths.statement(), { state: { sent: statementTypes.deposit } })
+        const state = { sent: statementTypes.deposit, number: data.deposit_no }
+        go(paths.statement(), { state })
       } else go(paths.payInfo({ deposit_no: data.deposit_no }))
     },
   })
@@ -110,7 +106,7 @@ export function DepositForm({ way, limits }: DepositFormProps) {
               const each = BigInt(yuan) * 100n
               return each >= range.min && each <= range.max
             })}
-            limits={`单笔 ${shortYuan(range.min)} ~ ${shortYuan(range.max)} 元`}
+            limits={`单笔 ¥${formatYuan(range.min)} ~ ¥${formatYuan(range.max)}`}
           />
           {way === 'usdt' && <UsdtEstimate amount={amountOf(form.values.amount)} />}
         </div>

@@ -1,4 +1,5 @@
 import { CallRefused } from '@jinli/client/failure'
+import { statementTypes } from '@jinli/contract/statement/statement'
 import { depositMethodLabels } from '@jinli/contract/vocabulary'
 import { brandTime } from '@jinli/contract/wire/brand-time'
 import { useSearchParams } from 'react-router'
@@ -10,9 +11,9 @@ import { Empty } from '../ui/empty-state.tsx'
 import { GoLink } from '../ui/go-link.tsx'
 import { Pair } from '../ui/list-row.tsx'
 import { LoadError } from '../ui/load-error.tsx'
+import { OrderProgress } from '../ui/order-progress.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { StateTag } from '../ui/state-tag.tsx'
-import { Timeline } from '../ui/timeline.tsx'
 import { useGo } from '../visit/go.ts'
 import { OrderHead } from './order-head.tsx'
 import { mayChange, type OrderStage, type PayInfo, stepsOf } from './order-stage.ts'
@@ -48,20 +49,16 @@ function PaymentInstructions({ order, stage, onEnd }: PaymentInstructionsProps) 
   )
 }
 
-type ProgressProps = {
-  detail: ReturnType<typeof useOrder>['detail']
-  stage: OrderStage
-  expiresAt: Date
-}
+type ProgressProps = { depositNo: string; stage: OrderStage; expiresAt: Date }
 
-function Progress({ detail, stage, expiresAt }: ProgressProps) {
+function Progress({ depositNo, stage, expiresAt }: ProgressProps) {
   return (
     <Card title={mayChange(stage) ? '接下来' : '订单进度'}>
-      {detail.data && <Timeline steps={stepsOf(detail.data.timeline, stage, expiresAt)} />}
-      {detail.isPending && <SkeletonRows rows={3} height={40} />}
-      {detail.error && !detail.data && (
-        <LoadError small error={detail.error} onRetry={detail.refetch} />
-      )}
+      <OrderProgress
+        type={statementTypes.deposit}
+        number={depositNo}
+        stepsFrom={(steps) => stepsOf(steps, stage, expiresAt)}
+      />
     </Card>
   )
 }
@@ -70,7 +67,7 @@ function Progress({ detail, stage, expiresAt }: ProgressProps) {
 export function PayInfoPage() {
   const [query] = useSearchParams()
   const depositNo = query.get('deposit_no') ?? ''
-  const { order, detail, data, stage, onRanOut } = useOrder(depositNo)
+  const { order, data, stage, onRanOut } = useOrder(depositNo)
 
   const unknown = order.error instanceof CallRefused && order.error.key === 'http.not-found'
   if (depositNo === '' || unknown) {
@@ -98,7 +95,7 @@ export function PayInfoPage() {
     <PageBody>
       <PaymentInstructions order={data} stage={stage} onEnd={onRanOut} />
       {(stage === 'open' || stage === 'late') && <PayerReference order={data} />}
-      <Progress detail={detail} stage={stage} expiresAt={data.expires_at} />
+      <Progress depositNo={depositNo} stage={stage} expiresAt={data.expires_at} />
       <Foot stage={stage} />
     </PageBody>
   )

@@ -1,3 +1,4 @@
+import { type ComponentType, lazy, Suspense } from 'react'
 import { Deposit, Transfer, Vip, Withdraw } from '../art/home-icons.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
@@ -6,6 +7,14 @@ import { RollingMoney } from '../ui/rolling-money.tsx'
 import { useMe } from '../visit/use-me.ts'
 import { walletSummaryOf } from '../visit/wallet-summary.ts'
 import styles from './home.module.css'
+
+/** Says where the money lies. It loads after the home screen, which works without it. */
+const WalletPlaces = lazy<ComponentType>(() =>
+  import('./wallet-places.tsx').then(
+    ({ WalletPlaces }) => ({ default: WalletPlaces }),
+    () => ({ default: () => null }),
+  ),
+)
 
 const shortcuts = [
   { label: '存款', to: paths.deposit(), Icon: Deposit },
@@ -22,8 +31,8 @@ export function WalletStrip() {
     <section className={styles.strip} aria-label="钱包">
       {signedIn ? (
         <GoLink to={paths.myWallet()} className={styles.wallet}>
-          <small>中心钱包</small>
-          <RollingMoney value={me && walletSummaryOf(me).centre} size="20" />
+          <small>总资产</small>
+          <RollingMoney value={me && walletSummaryOf(me).total} size="20" />
         </GoLink>
       ) : (
         <GoLink to={paths.login()} className={styles.wallet}>
@@ -39,6 +48,13 @@ export function WalletStrip() {
           </GoLink>
         ))}
       </div>
+      {signedIn && (
+        <div className={styles.places}>
+          <Suspense>
+            <WalletPlaces />
+          </Suspense>
+        </div>
+      )}
     </section>
   )
 }

@@ -3,10 +3,10 @@ import { BankCard, ChevronRight } from '../art/icons.tsx'
 import { paths } from '../paths.ts'
 import { GoLink } from '../ui/go-link.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
-import { VenuesAgeNote } from '../ui/venues-age.tsx'
+import { WalletParts } from '../ui/wallet-parts.tsx'
 import type { Me } from '../visit/use-me.ts'
 import { useFreshWalletSummary } from '../visit/use-wallet-summary.ts'
-import { walletSummaryOf } from '../visit/wallet-summary.ts'
+import { walletParts, walletSummaryOf } from '../visit/wallet-summary.ts'
 import styles from './mine.module.css'
 
 const ways = [
@@ -27,38 +27,10 @@ export function BalanceCard({ me }: { me: Me }) {
           总资产 <ChevronRight size={14} />
         </span>
         <MoneyText value={wallet.total} size="36" />
-        <VenuesAgeNote age={age} isRefreshing={isRefreshing} />
       </GoLink>
-      <dl className={styles.parts}>
-        <div>
-          <dt>中心钱包</dt>
-          <dd>
-            <MoneyText value={wallet.centre} />
-          </dd>
-        </div>
-        <div>
-          <dt>游戏钱包</dt>
-          <dd>
-            <MoneyText value={wallet.venues} />
-          </dd>
-        </div>
-        {wallet.moving > 0n && (
-          <div>
-            <dt>转账处理中</dt>
-            <dd>
-              <MoneyText value={wallet.moving} />
-            </dd>
-          </div>
-        )}
-        {wallet.onHold > 0n && (
-          <div>
-            <dt>取款审核中</dt>
-            <dd>
-              <MoneyText value={wallet.onHold} />
-            </dd>
-          </div>
-        )}
-      </dl>
+      <div className={styles.parts}>
+        <WalletParts parts={walletParts(wallet)} age={age} isRefreshing={isRefreshing} />
+      </div>
       <div className={styles.ways}>
         {ways.map(({ label, to, Icon }) => (
           <GoLink key={to} to={to} className={styles.way}>

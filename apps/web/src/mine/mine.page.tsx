@@ -13,6 +13,7 @@ import { UnreadCount } from '../ui/unread-count.tsx'
 import { vipOf } from '../vip/progress.ts'
 import { signOut } from '../visit/sign-out.ts'
 import { type Me, useMe } from '../visit/use-me.ts'
+import { useSite } from '../visit/use-site.ts'
 import { BalanceCard } from './balance-card.tsx'
 import styles from './mine.module.css'
 import { Shortcuts } from './shortcuts.tsx'
@@ -60,6 +61,7 @@ function MineSkeleton() {
 /** Shows the player’s profile, wallet, VIP level and shortcuts (spec §2 /mine). */
 export function MinePage() {
   const { data, error, refetch } = useMe()
+  const { data: site } = useSite()
   // The value is deferred, so that the page renders in slices (decision 022).
   const me = useDeferredValue(data)
   if (error && !me) return <LoadError error={error} onRetry={refetch} />
@@ -71,7 +73,7 @@ export function MinePage() {
       <BalanceCard me={me} />
       <VipProgress me={me} />
       <Card>
-        <Shortcuts isAgent={me.is_agent} />
+        <Shortcuts isAgent={me.is_agent} hasPackets={site?.redpacket_switch !== false} />
       </Card>
       <Button kind="quiet" block icon={<Logout size={20} />} onClick={() => void signOut()}>
         退出登录

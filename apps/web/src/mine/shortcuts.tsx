@@ -20,7 +20,12 @@ import { paths } from '../paths.ts'
 import { GoLink } from '../ui/go-link.tsx'
 import styles from './mine.module.css'
 
-type Shortcut = { label: string; to: string; Icon: ComponentType<{ size?: number }> }
+type Shortcut = {
+  label: string
+  to: string
+  Icon: ComponentType<{ size?: number }>
+  note?: string
+}
 
 type Group = { title: string; entries: readonly Shortcut[] }
 
@@ -31,8 +36,14 @@ function agentShortcut(isAgent: boolean): Shortcut {
     : { label: '合营计划', to: paths.applyAgent(), Icon: Handshake }
 }
 
+/** Returns the shortcut to the red packets, which says when the operator has switched them off. */
+function packetShortcut(isOpen: boolean): Shortcut {
+  const shortcut = { label: '每日红包', to: paths.redPacket(), Icon: Gift }
+  return isOpen ? shortcut : { ...shortcut, note: '未开放' }
+}
+
 /** Returns all shortcuts by topic. */
-function groupsFor(isAgent: boolean): readonly Group[] {
+function groupsFor(isAgent: boolean, hasPackets: boolean): readonly Group[] {
   return [
     {
       title: '资金与账户',
@@ -55,7 +66,7 @@ function groupsFor(isAgent: boolean): readonly Group[] {
     {
       title: '福利',
       entries: [
-        { label: '每日红包', to: paths.redPacket(), Icon: Gift },
+        packetShortcut(hasPackets),
         { label: '返水中心', to: paths.rebates(), Icon: Coins },
         { label: '电子游艺', to: paths.slotLobby({ type: 'obgdy' }), Icon: Game },
         agentShortcut(isAgent),
@@ -73,16 +84,19 @@ function groupsFor(isAgent: boolean): readonly Group[] {
   ]
 }
 
-export const Shortcuts = memo(({ isAgent }: { isAgent: boolean }) =>
-  groupsFor(isAgent).map(({ title, entries }) => (
+type ShortcutsProps = { isAgent: boolean; hasPackets: boolean }
+
+export const Shortcuts = memo(({ isAgent, hasPackets }: ShortcutsProps) =>
+  groupsFor(isAgent, hasPackets).map(({ title, entries }) => (
     <section key={title} className={styles.group} aria-label={title}>
       <h2 className={styles.groupTitle}>{title}</h2>
       <ul className={styles.grid}>
-        {entries.map(({ label, to, Icon }) => (
+        {entries.map(({ label, to, Icon, note }) => (
           <li key={to}>
             <GoLink to={to} className={styles.shortcut}>
               <Icon size={26} />
               {label}
+              {note && <small>{note}</small>}
             </GoLink>
           </li>
         ))}

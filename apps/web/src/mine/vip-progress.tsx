@@ -1,4 +1,4 @@
-import { uservip } from '@jinli/contract/vip/vip'
+import { uservip, vipstanding } from '@jinli/contract/vip/vip'
 import { useCallQuery } from '../api/query.ts'
 import { ChevronRight } from '../art/icons.tsx'
 import { VipMedal } from '../art/vip-medal.tsx'
@@ -6,11 +6,11 @@ import { paths } from '../paths.ts'
 import { GoLink } from '../ui/go-link.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
-import { topLevel, vipOf, vipPercent } from '../vip/progress.ts'
+import { overallPercent, topLevel, vipOf, vipPercent } from '../vip/progress.ts'
 import type { Me } from '../visit/use-me.ts'
 import styles from './mine.module.css'
 
-/** Shows the player’s level and the condition of the next one (spec §4 VIP). */
+/** Shows the player’s level and the conditions of the next one (spec §4 VIP). */
 export function VipProgress({ me }: { me: Me }) {
   const { data: levels = [] } = useCallQuery(
     uservip,
@@ -18,7 +18,11 @@ export function VipProgress({ me }: { me: Me }) {
     { everyone: true, staleTime: 300_000 },
   )
   const level = vipOf(me.current_vip)
-  const percent = vipPercent(level, me.deposited, levels)
+  const { data: standing } = useCallQuery(vipstanding, {})
+  const percent =
+    level >= topLevel
+      ? 100
+      : overallPercent(vipPercent(level, me.deposited, levels), standing)
   const next = levels[level]
   return (
     <GoLink to={paths.vip()} className={styles.vip}>
@@ -35,6 +39,13 @@ export function VipProgress({ me }: { me: Me }) {
           <small className={styles.vipNote}>
             累计存款 <MoneyText value={me.deposited} /> /{' '}
             <MoneyText value={next.recharge} />
+            {standing?.next && (
+              <>
+                <br />
+                累计流水 <MoneyText value={standing.flow} /> /{' '}
+                <MoneyText value={standing.next.flow} />
+              </>
+            )}
           </small>
         )}
       </span>

@@ -13,7 +13,8 @@ type Question = {
 
 async function loadDialog() {
   await import('./antd-render.ts')
-  return (await import('antd-mobile/es/components/dialog')).default
+  const { default: Dialog } = await import('antd-mobile/es/components/dialog')
+  return { Dialog, ...(await import('./dialog-content.ts')) }
 }
 
 const signsOfLife = ['pointerdown', 'keydown'] as const
@@ -67,7 +68,7 @@ async function show(
   stays: boolean,
 ): Promise<boolean> {
   const askedAt = window.location.href
-  const Dialog = await loadDialog()
+  const { Dialog, dialogContent, isQuestion } = await loadDialog()
   // The player may have left the page while the code was loading.
   if (!stays && window.location.href !== askedAt) return false
   return new Promise((resolve) => {
@@ -81,7 +82,8 @@ async function show(
       getContainer: overlays,
       title,
       'aria-label': title ?? label,
-      content,
+      content: dialogContent(content),
+      bodyClassName: isQuestion(content) ? 'question' : '',
       closeOnAction: true,
       afterShow: () => {
         if (state === 'going') handler.close()

@@ -6,6 +6,7 @@ import { LoadError } from '../ui/load-error.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { StateTag } from '../ui/state-tag.tsx'
+import { eligibilityWord } from './eligibility-word.ts'
 import styles from './promotion.module.css'
 import type { Eligibility } from './use-eligibility.ts'
 
@@ -43,9 +44,10 @@ function Gives({ bonus, required }: Pick<Eligibility, 'bonus' | 'required'>) {
   )
 }
 
-function tagOf({ ready, application }: Eligibility) {
-  if (application) return <StateTag tone="plain">已申请</StateTag>
-  return <StateTag tone={ready ? 'ok' : 'wait'}>{ready ? '可申请' : '未满足'}</StateTag>
+function tagOf(eligibility: Eligibility) {
+  if (eligibility.application) return <StateTag tone="plain">已申请</StateTag>
+  const tone = eligibility.ready ? 'ok' : 'wait'
+  return <StateTag tone={tone}>{eligibilityWord(eligibility)}</StateTag>
 }
 
 type Query = Pick<UseQueryResult<Eligibility>, 'data' | 'error' | 'refetch'>
@@ -65,6 +67,9 @@ export function EligibilityCard({ query: { data, error, refetch } }: { query: Qu
   }
   return (
     <Card title="我的资格" after={tagOf(data)}>
+      {!data.ready && !data.application && data.refusal && (
+        <p className={styles.reason}>{data.refusal}</p>
+      )}
       <Conditions conditions={data.conditions} />
       {data.ready && data.bonus > 0n && (
         <Gives bonus={data.bonus} required={data.required} />

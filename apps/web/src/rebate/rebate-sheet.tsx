@@ -5,12 +5,12 @@ import type { Output } from '@jinli/contract/wire/endpoint'
 import { microText } from '@jinli/money/usdt'
 import { useState } from 'react'
 import { useCallPages } from '../api/pages.ts'
-import { CopyButton } from '../ui/copy.tsx'
 import { Pair } from '../ui/list-row.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { PagedList } from '../ui/paged-list.tsx'
 import recordRow from '../ui/record-row.module.css'
 import { Sheet } from '../ui/sheet.tsx'
+import { TicketNumber } from '../ui/ticket-number.tsx'
 import styles from './rebate.module.css'
 import { claimText, type RebateRecord } from './rebate-row.tsx'
 
@@ -59,8 +59,7 @@ function BetLine({ bet }: { bet: Bet }) {
       <span className={`${recordRow.line} ${recordRow.time}`}>
         <time>{brandTime(bet.settled_at)}</time>
         <span className={styles.number}>
-          {bet.bet_id}
-          <CopyButton text={bet.bet_id} what="注单号" />
+          <TicketNumber id={bet.bet_id} />
         </span>
       </span>
     </div>

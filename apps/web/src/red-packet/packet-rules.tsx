@@ -46,7 +46,7 @@ export function DrawRules({ packets }: Props) {
       </p>
       {day && (
         <p className={styles.words}>
-          {day.day} 场已统计存款 <strong>{formatYuan(day.counted)}</strong> 元。
+          {day.day} 场已统计存款 <strong>¥{formatYuan(day.counted)}</strong>。
         </p>
       )}
       <table className={styles.table}>
@@ -102,8 +102,8 @@ export function Odds({ packets: { window: day } }: Props) {
         </tbody>
       </table>
       <p className={styles.words}>
-        每个红包的概率相同，与您的存款多少、输赢和拆开的时刻无关。当日预算{' '}
-        {formatYuan(day.budget)} 元，平均分为
+        每个红包的概率相同，与您的存款多少、输赢和拆开的时刻无关。当日预算 ¥
+        {formatYuan(day.budget)}，平均分为
         {day.shares}
         份；抽中的那一份不足以支付时，发放其中仍能支付的最高一档，最低一档也不足时由下一份支付，全部不足即派完。
       </p>

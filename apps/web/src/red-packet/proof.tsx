@@ -42,16 +42,16 @@ function DrawSteps({ draw, verdict }: { draw: ProvenDraw; verdict: Verdict }) {
         HMAC-SHA-256(种子, “{draw.message}”) = <code>{digest}</code>
       </li>
       <li>
-        前四字节取余 10000 = {roll}，对应 {formatYuan(drawnPrize)} 元
+        前四字节取余 10000 = {roll}，对应 ¥{formatYuan(drawnPrize)}
       </li>
       {cut && (
         <li>
-          第{draw.share + 1}份预算在此之前还剩 {formatYuan(draw.left)}{' '}
-          元，可支付的最高一档为 {formatYuan(draw.amount)} 元
+          第{draw.share + 1}份预算在此之前还剩 ¥{formatYuan(draw.left)}
+          ，可支付的最高一档为 ¥{formatYuan(draw.amount)}
         </li>
       )}
       <li>
-        实得 {formatYuan(draw.amount)} 元：
+        实得 ¥{formatYuan(draw.amount)}：
         <span className={holds ? styles.good : styles.bad}>
           {holds ? '一致' : '不一致'}
         </span>
@@ -75,7 +75,7 @@ function Draws({ proof }: { proof: Proof }) {
         return (
           <Card
             key={draw.n}
-            title={`第${draw.n}个 · ${formatYuan(draw.amount)} 元`}
+            title={`第${draw.n}个 · ¥${formatYuan(draw.amount)}`}
             after={<small>{brandTime(draw.at)}</small>}
           >
             {verdict ? (

@@ -4,14 +4,17 @@ import type { Output } from '@jinli/contract/wire/endpoint'
 import { useSearchParams } from 'react-router'
 import { useCallPages } from '../api/pages.ts'
 import { useCallQuery } from '../api/query.ts'
-import { ChevronRight } from '../art/icons.tsx'
+import { ChevronRight, Info } from '../art/icons.tsx'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
+import { CalmNotice } from '../ui/calm-notice.tsx'
 import { Card, PageBody } from '../ui/card.tsx'
 import { GoLink } from '../ui/go-link.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { PagedList } from '../ui/paged-list.tsx'
+import { SkeletonRows } from '../ui/skeleton.tsx'
 import { useGo } from '../visit/go.ts'
+import { useSite } from '../visit/use-site.ts'
 import { ProofView } from './proof.tsx'
 import styles from './red-packet.module.css'
 
@@ -42,9 +45,21 @@ function lineOf(row: Row) {
   return <Line row={row} />
 }
 
+/** Shows the draws left and the way to them, or that the operator has switched the red packets off. */
 function Counts() {
   const go = useGo()
-  const { data } = useCallQuery(userredpacket, {})
+  const { data: site } = useSite()
+  const isOpen = site?.redpacket_switch
+  const { data } = useCallQuery(userredpacket, {}, { enabled: isOpen === true })
+  if (isOpen === undefined) return <SkeletonRows rows={1} height={120} />
+  if (!isOpen)
+    return (
+      <CalmNotice
+        icon={<Info size={22} />}
+        title="每日红包未开放"
+        more="开放后可在首页拆红包；已领取的红包仍可在下方查看与验证。"
+      />
+    )
   return (
     <Card>
       <dl className={styles.figures} data-two="">

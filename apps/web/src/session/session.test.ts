@@ -25,7 +25,7 @@ function memoryStorage(): Storage {
 beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage())
   vi.stubGlobal('sessionStorage', memoryStorage())
-  useSession.setState({ token: null, epoch: 0, ended: null })
+  useSession.setState({ token: null, epoch: 0, ended: null, endMessage: '', lastName: '' })
 })
 
 describe('the session', () => {
@@ -68,6 +68,24 @@ describe('the session', () => {
     signIn('t2')
     endSession('expired', 't1')
     expect(currentToken()).toBe('t2')
+  })
+
+  it('P-24: an end that the player did not ask for keeps words and name, a sign-out neither', () => {
+    signIn('t1')
+    writeLocal(localKeys.userInfo, { username: 'koi' })
+    endSession('expired', 't1', '登录密码已修改，请用新密码重新登录')
+    const state = useSession.getState()
+    expect(state).toMatchObject({
+      lastName: 'koi',
+      endMessage: '登录密码已修改，请用新密码重新登录',
+    })
+    expect(localStorage).toHaveLength(0)
+    releaseSessionEnd()
+    signIn('t2')
+    expect(useSession.getState().lastName).toBe('')
+    writeLocal(localKeys.userInfo, { username: 'koi' })
+    endSession('logout')
+    expect(useSession.getState().lastName).toBe('')
   })
 
   it('R-ROUTE-16: every sign-in and ending begins a new epoch', () => {

@@ -1,5 +1,12 @@
 import type { ThemeName } from '@jinli/contract/site/theme'
-import { type CSSProperties, lazy, Suspense, useEffect, useRef } from 'react'
+import {
+  type ComponentType,
+  type CSSProperties,
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+} from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { fetchDialogAhead } from '../overlay/dialog.ts'
 import { flagsOf, paths, type RoutePath, routeOf, titleOf } from '../paths.ts'
@@ -30,6 +37,14 @@ const SiteClosed = lazy(async () => ({
   default: (await import('./site-closed.tsx')).SiteClosed,
 }))
 
+/** The banner for money that came. It loads after the page, which works without it. */
+const Arrival = lazy<ComponentType>(() =>
+  import('./arrival.tsx').then(
+    ({ Arrival }) => ({ default: Arrival }),
+    () => ({ default: () => null }),
+  ),
+)
+
 /** Loads the colours of a theme. Nothing is loaded for the default theme, unless another theme was loaded before. */
 function useTheme(theme: ThemeName | undefined) {
   const hasTheme = useRef(false)
@@ -52,6 +67,7 @@ function Layout({ route, isClosed }: { route: RoutePath; isClosed: boolean }) {
   const title = titleOf(route, new URLSearchParams(search))
   const online = useOnline()
   const showsMode = useMode() !== 'live' && route !== '/gamePage'
+  const signedIn = useSession((state) => state.token !== null)
   useMeKeeper()
   useLostAnswers()
 
@@ -83,6 +99,11 @@ function Layout({ route, isClosed }: { route: RoutePath; isClosed: boolean }) {
       </main>
       {tabBar && <TabBar route={route} />}
       {route === '/' && <Welcome />}
+      {signedIn && (
+        <Suspense>
+          <Arrival />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { shellRefusals } from '@jinli/contract/refusal/shell-refusals'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { closeDialogs, tell } from '../overlay/dialog.ts'
@@ -30,9 +29,7 @@ export function SessionEnd() {
       return
     }
     closeDialogs()
-      .then(() =>
-        tell({ title: '认证失败', content: shellRefusals['session.expired'].message }),
-      )
+      .then(() => tell({ title: '认证失败', content: useSession.getState().endMessage }))
       .catch(console.error)
       .finally(finish)
   }, [endReason, isOnLogin, navigate])

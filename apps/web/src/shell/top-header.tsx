@@ -1,61 +1,40 @@
-import { lazy, Suspense, useRef, useState } from 'react'
-import { Menu, Recycle, Refresh } from '../art/home-icons.tsx'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { Menu } from '../art/home-icons.tsx'
 import { Logo } from '../art/logo.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
 import { GoLink } from '../ui/go-link.tsx'
 import { RollingMoney } from '../ui/rolling-money.tsx'
 import { SiteMark, useSiteName } from '../visit/site-mark.tsx'
-import { refreshMoney, useMe } from '../visit/use-me.ts'
+import { useMe } from '../visit/use-me.ts'
 import { useSite } from '../visit/use-site.ts'
 import { walletSummaryOf } from '../visit/wallet-summary.ts'
-import { useRecoverAll } from '../wallet/use-recover-all.ts'
 import styles from './top-header.module.css'
 
 const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }))
 
-/** Shows the balance, a button that refreshes it, and a button that transfers all venue balances back. */
+/** The buttons beside the balance. They load after the first view, and a repeated visit has them stored. */
+const WalletTools = lazy<ComponentType>(() =>
+  import('./wallet-tools.tsx').then(
+    ({ WalletTools }) => ({ default: WalletTools }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** Shows the total of the player's money, and the buttons that refresh it and transfer it back. */
 function WalletBar() {
   const { data: me } = useMe()
-  const [refreshing, setRefreshing] = useState(false)
-  const recall = useRecoverAll()
-  // A ref instead of state, so that two taps in the same frame see the same value.
-  const isBusy = useRef(false)
-  function onRefresh() {
-    if (isBusy.current) return
-    isBusy.current = true
-    setRefreshing(true)
-    refreshMoney()
-      .catch((error: unknown) => console.info('balance not refreshed', error))
-      .finally(() => {
-        isBusy.current = false
-        setRefreshing(false)
-      })
-  }
   return (
     <div className={styles.wallet}>
       <GoLink to={paths.myWallet()} className={styles.balance}>
-        <span className="sr-only">余额</span>
-        <RollingMoney value={me && walletSummaryOf(me).centre} />
+        <span className="sr-only">总资产</span>
+        <RollingMoney value={me && walletSummaryOf(me).total} />
       </GoLink>
-      <button
-        type="button"
-        className={styles.refresh}
-        aria-label="刷新余额"
-        aria-busy={refreshing}
-        onClick={onRefresh}
-      >
-        <Refresh size={20} />
-      </button>
-      <button
-        type="button"
-        className={styles.recall}
-        aria-busy={recall.busy}
-        onClick={recall.run}
-      >
-        <Recycle size={16} />
-        一键回收
-      </button>
+      <span className={styles.tools}>
+        <Suspense>
+          <WalletTools />
+        </Suspense>
+      </span>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { isOpen, signOf, stateLabel, stateTone, wayText } from './record-state.ts'
+import { isOpen, signOf, stateLabel, stateTone, typeOf, wayText } from './record-state.ts'
 
 describe('state words', () => {
   it('reads one code differently by record type', () => {
@@ -74,4 +74,10 @@ describe('direction', () => {
 it('D-18: a withdrawal whose money came back is not called rejected', () => {
   expect(stateLabel(2, { state: 3 })).toBe('已拒绝')
   expect(stateLabel(2, { state: 3, money_back: true })).toBe('已退回')
+})
+
+it('R-STMT-18: a list of all types decodes each record by its own type', () => {
+  expect([1, 2, 3, 4, 9].map((type) => typeOf({ type }, 0))).toEqual([1, 2, 3, 4, 9])
+  expect(typeOf({}, 2)).toBe(2)
+  expect(stateLabel(typeOf({ type: 3 }, 0), { state: 1 })).toBe('成功')
 })

@@ -1,5 +1,5 @@
 import type { gettransrecord } from '@jinli/contract/statement/statement'
-import { statementTypes } from '@jinli/contract/statement/statement'
+import { everyType, statementTypes } from '@jinli/contract/statement/statement'
 import {
   adjustmentLabels,
   moneyBackLabel,
@@ -11,6 +11,17 @@ import { paths } from '../paths.ts'
 
 export type StatementRow = Output<typeof gettransrecord>['data'][number]
 export type StatementType = (typeof statementTypes)[keyof typeof statementTypes]
+
+/** The type of a list: one record type, or all types together. */
+export type ListType = StatementType | typeof everyType
+
+/** Returns the type of a record. A list of all types names it in each record. */
+export function typeOf(row: Pick<StatementRow, 'type'>, listType: ListType): StatementType {
+  if (listType !== everyType) return listType
+  return (
+    Object.values(statementTypes).find((type) => type === row.type) ?? statementTypes.other
+  )
+}
 
 export type Tone = 'wait' | 'ok' | 'bad' | 'plain'
 

@@ -1,3 +1,4 @@
+import { statementTypes } from '@jinli/contract/statement/statement'
 import { brandTime } from '@jinli/contract/wire/brand-time'
 import { formatYuan } from '@jinli/money/money'
 import { useId } from 'react'
@@ -15,6 +16,14 @@ import {
   wayText,
 } from './record-state.ts'
 import styles from './statement.module.css'
+
+const typeLabels: Record<StatementType, string> = {
+  [statementTypes.deposit]: '存款',
+  [statementTypes.withdrawal]: '取款',
+  [statementTypes.transferIn]: '转入',
+  [statementTypes.transferOut]: '转出',
+  [statementTypes.other]: '其他',
+}
 
 type SignedAmountProps = { type: StatementType; row: StatementRow; size?: '28' }
 
@@ -45,6 +54,8 @@ function nameOf(type: StatementType, row: StatementRow): string {
 type StatementLineProps = {
   type: StatementType
   row: StatementRow
+  /** Whether the list has all types: then each row names its type, and the balance after it. */
+  isMixed: boolean
   onOpen: () => void
 }
 
@@ -52,7 +63,7 @@ type StatementLineProps = {
  * Shows one money record. A tap opens the record, except on the copy button. Each text is part of the button or a
  * label of it; the `::before` of the button covers the rest of the row.
  */
-export function StatementLine({ type, row, onOpen }: StatementLineProps) {
+export function StatementLine({ type, row, isMixed, onOpen }: StatementLineProps) {
   const button = useId()
   const tone = stateTone(type, row.state)
   return (
@@ -66,7 +77,10 @@ export function StatementLine({ type, row, onOpen }: StatementLineProps) {
           onClick={onOpen}
         >
           <span className={styles.main}>
-            <span className={styles.way}>{wayText(type, row.pay_way)}</span>
+            <span className={styles.way}>
+              {isMixed && `${typeLabels[type]} · `}
+              {wayText(type, row.pay_way)}
+            </span>
             <SignedAmount type={type} row={row} />
           </span>{' '}
           <span className={styles.main}>
@@ -75,6 +89,13 @@ export function StatementLine({ type, row, onOpen }: StatementLineProps) {
           </span>
         </button>
       </h2>
+      {isMixed && row.balance_after !== null && (
+        <p className={styles.number}>
+          <label htmlFor={button}>
+            中心钱包余额 <MoneyText value={row.balance_after} />
+          </label>
+        </p>
+      )}
       {!isTransfer(type) && (
         <p className={styles.number}>
           <label htmlFor={button}>{row.out_trade_no}</label>

@@ -1,26 +1,25 @@
 import { ways } from '@jinli/contract/concept/concepts'
-import { statementTypes, transdetail } from '@jinli/contract/statement/statement'
+import { statementTypes } from '@jinli/contract/statement/statement'
 import { useState } from 'react'
-import { useCallQuery } from '../api/query.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy.tsx'
 import { Pair } from '../ui/list-row.tsx'
-import { LoadError } from '../ui/load-error.tsx'
+import { OrderProgress, useOrderDetail } from '../ui/order-progress.tsx'
 import { Sheet } from '../ui/sheet.tsx'
-import { SkeletonRows } from '../ui/skeleton.tsx'
 import { StateTag } from '../ui/state-tag.tsx'
-import { Timeline } from '../ui/timeline.tsx'
 import { useGo } from '../visit/go.ts'
 import { Entries, UsdtLines } from './record-detail.tsx'
 import {
   isOpen,
   isTransfer,
+  type ListType,
   nextOf,
   type StatementRow,
   type StatementType,
   stateLabel,
   stateTone,
+  typeOf,
   wayText,
 } from './record-state.ts'
 import styles from './statement.module.css'
@@ -34,22 +33,11 @@ const titles: Record<StatementType, string> = {
   [statementTypes.other]: '调整详情',
 }
 
-/** The poll interval, the same as in the list of records. */
-const lookMs = 5000
-
-/** Reads one record, and polls it while it may still change. */
-function useDetail(type: StatementType, row: StatementRow) {
-  const input = { type, out_trade_no: row.out_trade_no }
-  return useCallQuery(transdetail, input, {
-    staleTime: 0,
-    pollMs: (detail) =>
-      detail?.timeline.some((step) => step.tone === 'now') === true && lookMs,
-  })
-}
-
-function Details({ type, row }: { type: StatementType; row: StatementRow }) {
+function Details({ type, row: listRow }: { type: StatementType; row: StatementRow }) {
   const go = useGo()
-  const { data, error, refetch } = useDetail(type, row)
+  const { data } = useOrderDetail({ type, number: listRow.out_trade_no })
+  // The detail is polled, so it may be newer than the row of the list.
+  const row = data ?? listRow
   const tone = stateTone(type, row.state)
   const waits = type === statementTypes.deposit && tone === 'wait'
   const next = nextOf(type, row.state)
@@ -60,9 +48,7 @@ function Details({ type, row }: { type: StatementType; row: StatementRow }) {
         <StateTag tone={tone}>{stateLabel(type, row)}</StateTag>
       </div>
       <div className={styles.timeline}>
-        {data && <Timeline steps={data.timeline} />}
-        {!data && error && <LoadError small error={error} onRetry={refetch} />}
-        {!data && !error && <SkeletonRows rows={3} height={40} />}
+        <OrderProgress type={type} number={row.out_trade_no} />
       </div>
       <dl className={styles.pairs}>
         <Pair name="订单号">
@@ -111,17 +97,18 @@ function titleOf(type: StatementType, row: StatementRow | undefined): string {
 }
 
 type StatementSheetProps = {
-  type: StatementType
+  listType: ListType
   /** The record to show. If it is `undefined`, the sheet is closed. */
   row: StatementRow | undefined
   onClose: () => void
 }
 
 /** Shows one record in full: timeline, order number, and ledger entries. */
-export function StatementSheet({ type, row, onClose }: StatementSheetProps) {
+export function StatementSheet({ listType, row, onClose }: StatementSheetProps) {
   // Keeps the last record, so that its data stays visible while the sheet closes.
   const [lastRow, setLastRow] = useState(row)
   if (row !== undefined && row !== lastRow) setLastRow(row)
+  const type = lastRow ? typeOf(lastRow, listType) : statementTypes.deposit
   return (
     <Sheet open={row !== undefined} title={titleOf(type, lastRow)} onClose={onClose}>
       {lastRow && <Details type={type} row={lastRow} />}

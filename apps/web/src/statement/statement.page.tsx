@@ -1,4 +1,5 @@
 import {
+  everyType,
   gettransrecord,
   statementTypes,
   transdetail,
@@ -15,7 +16,7 @@ import { PagedList } from '../ui/paged-list.tsx'
 import { RecordFilters } from '../ui/record-filters.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useGo } from '../visit/go.ts'
-import { isTransfer, type StatementRow, type StatementType } from './record-state.ts'
+import { isTransfer, type ListType, type StatementRow, typeOf } from './record-state.ts'
 import { StatementLine } from './statement-row.tsx'
 import { StatementSheet } from './statement-sheet.tsx'
 import { useOpenRows } from './use-open-rows.ts'
@@ -27,6 +28,7 @@ const types = [
   { value: statementTypes.transferIn, label: '转入' },
   { value: statementTypes.transferOut, label: '转出' },
   { value: statementTypes.other, label: '其他' },
+  { value: everyType, label: '全部' },
 ] as const
 
 const nextSteps = {
@@ -35,24 +37,36 @@ const nextSteps = {
   [statementTypes.transferIn]: { label: '去转账', path: paths.transfer() },
   [statementTypes.transferOut]: { label: '去转账', path: paths.transfer() },
   [statementTypes.other]: { label: '联系客服', path: paths.service() },
-} as const satisfies Record<StatementType, { label: string; path: string }>
+  [everyType]: { label: '去存款', path: paths.deposit() },
+} as const satisfies Record<ListType, { label: string; path: string }>
 
-function noVenueHint(type: StatementType): string {
+function noVenueHint(type: ListType): string {
   const what = type === statementTypes.other ? '人工调整' : '存款与取款'
   return `${what}不分场馆，请查看全平台`
 }
 
 /** Reads the record that the URL names, for example after a link in a mail. The list may not contain this record. */
-function useNamed(type: StatementType, number: string | null) {
-  const input = { type, out_trade_no: number ?? '' }
-  const { data } = useCallQuery(transdetail, input, { enabled: number !== null })
+function useNamed(type: ListType, number: string | null) {
+  const isNamed = number !== null && type !== everyType
+  const input = { type: type || statementTypes.deposit, out_trade_no: number ?? '' }
+  const { data } = useCallQuery(transdetail, input, { enabled: isNamed })
   return number === null ? undefined : data
 }
 
-function lineOf(type: StatementType, open: (number: string) => void) {
+function lineOf(type: ListType, open: (number: string) => void) {
   return (row: StatementRow) => (
-    <StatementLine type={type} row={row} onOpen={() => open(row.out_trade_no)} />
+    <StatementLine
+      type={typeOf(row, type)}
+      row={row}
+      isMixed={type === everyType}
+      onOpen={() => open(row.out_trade_no)}
+    />
   )
+}
+
+/** Returns whether the records of this list belong to venues. */
+function hasVenues(type: ListType): boolean {
+  return type === everyType || isTransfer(type)
 }
 
 /** Shows money records by type, venue and period (spec §2 /transRecord). */
@@ -72,13 +86,16 @@ export function StatementPage() {
   const namedRow = useNamed(type, number)
   const listedRow = pages.items.find((row) => row.out_trade_no === (openNumber ?? number))
 
+  const shownRow: StatementRow | undefined =
+    listedRow ?? (openNumber === null ? namedRow : undefined)
+
   function close(): void {
     setOpenNumber(null)
     if (number !== null) setQuery({ type: String(type) }, { replace: true })
   }
 
   // Only transfers belong to a venue, so a venue filter hides the records of all other types.
-  const isHidden = venue !== '' && !isTransfer(type)
+  const isHidden = venue !== '' && !hasVenues(type)
   const next = nextSteps[type]
   return (
     <PageBody>
@@ -90,12 +107,12 @@ export function StatementPage() {
           onChange={(tab) => setQuery({ type: String(tab) }, { replace: true })}
         />
       </RecordFilters>
-      <WhatNext key={type} type={type} />
+      {type !== everyType && <WhatNext key={type} type={type} />}
       <PagedList
         pages={pages}
         row={lineOf(type, setOpenNumber)}
         keyOf={(row) => row.out_trade_no}
-        rowHeight={isTransfer(type) ? 72 : 100}
+        rowHeight={type !== everyType && isTransfer(type) ? 72 : 100}
         emptyHint={isHidden ? noVenueHint(type) : '这段时间没有记录'}
         emptyAction={
           isHidden ? (
@@ -109,11 +126,7 @@ export function StatementPage() {
           )
         }
       />
-      <StatementSheet
-        type={type}
-        row={listedRow ?? (openNumber === null ? namedRow : undefined)}
-        onClose={close}
-      />
+      <StatementSheet listType={type} row={shownRow} onClose={close} />
     </PageBody>
   )
 }

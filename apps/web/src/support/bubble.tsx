@@ -47,8 +47,14 @@ function Line({ mine, children }: { mine: boolean; children: ReactNode }) {
   )
 }
 
+type BubbleProps = {
+  message: SaidMessage
+  /** Whether the player's own message has arrived or was read; empty for other messages. */
+  receipt: string
+}
+
 /** Shows one message as plain text, so that links and tags in it have no effect. */
-export const Bubble = memo(function Bubble({ message }: { message: SaidMessage }) {
+export const Bubble = memo(function Bubble({ message, receipt }: BubbleProps) {
   const { from, kind, text, order, picture, at } = message
   if (from === 'house') {
     const words = kind === 'closed' ? '会话已结束，如有问题可继续留言' : '会话已重新打开'
@@ -63,7 +69,10 @@ export const Bubble = memo(function Bubble({ message }: { message: SaidMessage }
         {picture && <Picture {...picture} />}
         {text && <p className={styles.words}>{text}</p>}
       </div>
-      <time className={styles.time}>{brandTime(at).slice(11, 16)}</time>
+      <span className={styles.time}>
+        <time>{brandTime(at).slice(11, 16)}</time>
+        {receipt && ` · ${receipt}`}
+      </span>
     </Line>
   )
 })

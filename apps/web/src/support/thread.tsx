@@ -2,6 +2,7 @@ import { brandDay } from '@jinli/contract/wire/brand-time'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Bubble, UnsentBubble } from './bubble.tsx'
+import { readUntil, receiptOf } from './receipt.ts'
 import styles from './support.module.css'
 import { dropOldest, loadOlder, markSeen, useTalk } from './talk.ts'
 
@@ -76,6 +77,7 @@ export function Thread({ before }: { before?: ReactNode }) {
     if (!hasScrolledUp) dropOldest()
   }
 
+  const readSeq = readUntil(messages)
   const rows = messages.map((message, at) => {
     const day = brandDay(message.at)
     const former = messages[at - 1]
@@ -101,7 +103,11 @@ export function Thread({ before }: { before?: ReactNode }) {
                   {dayText(day)}
                 </li>
               ),
-              <Bubble key={message.seq} message={message} />,
+              <Bubble
+                key={message.seq}
+                message={message}
+                receipt={receiptOf(message, readSeq)}
+              />,
             ])}
             {unsent.map((each) => (
               <UnsentBubble key={each.key} unsent={each} />

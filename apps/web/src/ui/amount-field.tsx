@@ -1,5 +1,5 @@
 import { type Fen, formatYuan, parseYuan, yuanText } from '@jinli/money/money'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import styles from './amount-field.module.css'
 import { useFieldName } from './page-shown.ts'
 
@@ -18,10 +18,22 @@ type AmountFieldProps = {
   disabled?: boolean
 }
 
+function withoutSeparators(text: string): string {
+  return text.normalize('NFKC').replace(/[,\s]/g, '').replace('。', '.')
+}
+
 /** Returns the text without separators if it is the start of an amount (at most two decimals), else null. */
 export function amountTyping(text: string): string | null {
-  const plain = text.normalize('NFKC').replace(/[,\s]/g, '').replace('。', '.')
+  const plain = withoutSeparators(text)
   return /^(?:\d{0,9})(?:\.\d{0,2})?$/.test(plain) ? plain.replace(/^0+(?=\d)/, '') : null
+}
+
+/** Says why the field does not take a text that was typed or pasted; null if it takes it. */
+export function amountTypingNote(text: string): string | null {
+  if (amountTyping(text) !== null) return null
+  const plain = withoutSeparators(text)
+  if (!/^\d*(?:\.\d*)?$/.test(plain)) return '未填入：金额只能是数字'
+  return /^\d{10}/.test(plain) ? '未填入：金额最多 9 位整数' : '金额最多两位小数'
 }
 
 /** Parses the amount to fen, or returns null. A point at the end is allowed. */
@@ -60,6 +72,12 @@ export function AmountField({
 }: AmountFieldProps) {
   const id = useId()
   const fieldName = useFieldName(name)
+  const [typingNote, setTypingNote] = useState<string | null>(null)
+  const problem = typingNote ?? error
+  function take(text: string): void {
+    setTypingNote(null)
+    onChange(text)
+  }
   return (
     <div className={styles.amount}>
       <div className={styles.head}>
@@ -68,7 +86,7 @@ export function AmountField({
         </label>
         <span className={styles.read}>{readAmount(value)}</span>
       </div>
-      <div className={styles.box} data-bad={error ? '' : undefined}>
+      <div className={styles.box} data-bad={problem ? '' : undefined}>
         <span className={styles.sign} aria-hidden="true">
           ¥
         </span>
@@ -81,18 +99,19 @@ export function AmountField({
           placeholder="0.00"
           value={value}
           disabled={disabled}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error || limits ? `${id}-note` : undefined}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem || limits ? `${id}-note` : undefined}
           onChange={(event) => {
             const amount = amountTyping(event.target.value)
-            if (amount !== null) onChange(amount)
+            if (amount === null) setTypingNote(amountTypingNote(event.target.value))
+            else take(amount)
           }}
         />
       </div>
       <div className={styles.note}>
-        {(error || limits) && (
-          <p id={`${id}-note`} className={error ? styles.error : styles.limits}>
-            {error ?? limits}
+        {(problem || limits) && (
+          <p id={`${id}-note`} className={problem ? styles.error : styles.limits}>
+            {problem ?? limits}
           </p>
         )}
         {max !== null && (
@@ -100,7 +119,7 @@ export function AmountField({
             type="button"
             className={styles.max}
             disabled={disabled}
-            onClick={() => onChange(quickText(max))}
+            onClick={() => take(quickText(max))}
           >
             最大
           </button>
@@ -114,9 +133,9 @@ export function AmountField({
             className={styles.chip}
             disabled={disabled}
             aria-pressed={parseYuan(value) === BigInt(yuan) * 100n}
-            onClick={() => onChange(String(yuan))}
+            onClick={() => take(String(yuan))}
           >
-            {yuan}
+            {formatYuan(BigInt(yuan) * 100n).replace(/\.00$/, '')}
           </button>
         ))}
       </div>

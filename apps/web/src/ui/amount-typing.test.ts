@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amountTyping, readAmount } from './amount-field.tsx'
+import { amountTyping, amountTypingNote, readAmount } from './amount-field.tsx'
 import { countdownText } from './countdown.tsx'
 
 describe('typing an amount', () => {
@@ -14,6 +14,16 @@ describe('typing an amount', () => {
       expect(amountTyping(bad)).toBeNull()
     }
   })
+})
+
+it('P-28: what the amount field does not take is told', () => {
+  expect(amountTypingNote('123456789012')).toBe('未填入：金额最多 9 位整数')
+  expect(amountTypingNote('123,456,789,012.50')).toBe('未填入：金额最多 9 位整数')
+  expect(amountTypingNote('12.345')).toBe('金额最多两位小数')
+  for (const text of ['一百', '-1', '1e3', '1.2.3'])
+    expect(amountTypingNote(text)).toBe('未填入：金额只能是数字')
+  for (const text of ['', '12.', '1,234.50', '12。5'])
+    expect(amountTypingNote(text)).toBeNull()
 })
 
 it('R-HOME-23: a large amount is read out in groups and in 万', () => {

@@ -4,7 +4,7 @@ import { overlays } from '../overlay/overlays.ts'
 import { hideToast, useToast } from '../overlay/toast.ts'
 import { useKeyboardPx } from './keyboard.ts'
 import styles from './toast.module.css'
-import { liftToasts } from './toast-place.ts'
+import { keepToastsFree } from './toast-place.ts'
 
 /** Shows the current toast in one of two live regions. The shell mounts it once. */
 export function ToastHost() {
@@ -12,7 +12,8 @@ export function ToastHost() {
   const keyboard = useKeyboardPx()
   const id = current?.id
   useLayoutEffect(() => {
-    if (id !== undefined) liftToasts(keyboard)
+    if (id === undefined) return
+    return keepToastsFree(keyboard)
   }, [id, keyboard])
   const action = current?.action
   const box = current && (

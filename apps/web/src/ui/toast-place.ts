@@ -4,19 +4,48 @@ import { overlays } from '../overlay/overlays.ts'
 const gapPx = 12
 /** The least height of the place for toasts above the bottom of the screen, without the gap. */
 const leastPx = 24
+/** The height of a toast of two lines. */
+const toastPx = 72
 
-/** Selects the bars at the bottom and the submit buttons of sheets. */
-const actions = '[data-bar], #overlays [type=submit]'
+/** What a toast must not cover: bars, the buttons of forms and dialogs, and the tools of a game. */
+const covered = '[data-bar], [type=submit], [role=dialog] button, [role=toolbar]'
 
-/** Lifts the toasts above the bars and buttons in the lower half of the screen, or above a higher keyboard. */
-export function liftToasts(keyboardPx: number): void {
-  const heights = [...document.querySelectorAll(actions)].map((bar) => {
-    const { top, height } = bar.getBoundingClientRect()
-    const heightAbove = window.innerHeight - top
-    return height > 0 && heightAbove > 0 && heightAbove < window.innerHeight / 2
-      ? heightAbove
-      : 0
+/** The heights of the lower and upper edge of an element above the bottom of the screen. */
+export type Span = { low: number; high: number }
+
+/** Returns the lowest place from `least` up where a toast of `height` covers none of the elements. */
+export function freePlace(least: number, height: number, spans: readonly Span[]): number {
+  let place = least + gapPx
+  for (const { low, high } of [...spans].sort((a, b) => a.low - b.low)) {
+    if (low < place + height && high + gapPx > place) place = high + gapPx
+  }
+  return place
+}
+
+/** Places the toasts above the keyboard, where they cover no bar and no button. */
+function liftToasts(keyboardPx: number): void {
+  const { innerHeight } = window
+  const spans = [...document.querySelectorAll(covered)].map((node) => {
+    const { top, bottom } = node.getBoundingClientRect()
+    return { low: innerHeight - bottom, high: innerHeight - top }
   })
-  const bottom = Math.max(leastPx, keyboardPx, ...heights) + gapPx
+  const least = Math.max(leastPx, keyboardPx)
+  const visible = spans.filter(({ low, high }) => high > Math.max(0, low))
+  const place = freePlace(least, toastPx, visible)
+  // Where buttons fill the screen, the toast stands above the bars alone.
+  const bars = visible.filter(({ low }) => low <= 0)
+  const bottom = place + toastPx < innerHeight ? place : freePlace(least, toastPx, bars)
   overlays().style.setProperty('--toast-bottom', `${bottom}px`)
+}
+
+const liftEveryMs = 200
+
+/**
+ * Keeps the toasts off bars and buttons until the returned function is called. Some come after the toast, for example
+ * with the page after a sign-in.
+ */
+export function keepToastsFree(keyboardPx: number): () => void {
+  liftToasts(keyboardPx)
+  const timer = setInterval(liftToasts, liftEveryMs, keyboardPx)
+  return () => clearInterval(timer)
 }

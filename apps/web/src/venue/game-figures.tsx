@@ -1,11 +1,12 @@
 import { user } from '@jinli/contract/profile/profile'
 import { balancelist } from '@jinli/contract/wallet/wallet'
 import type { Fen } from '@jinli/money/money'
-import { useEffect } from 'react'
+import { Fragment, useEffect } from 'react'
 import { refresh } from '../api/query.ts'
 import { MoneyText } from '../ui/money-text.tsx'
 import { VenuesAgeNote } from '../ui/venues-age.tsx'
 import { useWalletSummary } from '../visit/use-wallet-summary.ts'
+import { walletParts } from '../visit/wallet-summary.ts'
 import { useVenues } from '../wallet/use-venues.ts'
 import styles from './game-pill.module.css'
 
@@ -45,13 +46,26 @@ export function GameFigures({ platname, seamless, hint }: GameFiguresProps) {
   const elsewhere = summary ? summary.venues - venueBalance : 0n
   return (
     <dl className={styles.figures} aria-label="资金">
-      <Figure label="中心钱包" value={summary?.centre} />
-      {!seamless && <Figure label="场馆余额" value={summary && venueBalance} />}
-      {elsewhere > 0n && (
-        <Figure label={seamless ? '其他场馆余额' : '其他场馆'} value={elsewhere} />
-      )}
-      {summary && summary.moving > 0n && (
-        <Figure label="转账处理中" value={summary.moving} />
+      {summary ? (
+        walletParts(summary)
+          .filter(({ place }) => place !== 'onHold')
+          .map(({ place, label, value }) =>
+            place === 'venues' ? (
+              <Fragment key={place}>
+                {!seamless && <Figure label="场馆余额" value={venueBalance} />}
+                {elsewhere > 0n && (
+                  <Figure
+                    label={seamless ? '其他场馆余额' : '其他场馆'}
+                    value={elsewhere}
+                  />
+                )}
+              </Fragment>
+            ) : (
+              <Figure key={place} label={label} value={value} />
+            ),
+          )
+      ) : (
+        <Figure label="中心钱包" value={undefined} />
       )}
       <Figure label="总资产" value={summary?.total} />
       {seamless && (

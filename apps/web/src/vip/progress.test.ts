@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { percentOf } from '../ui/percent.ts'
-import { vipOf, vipPercent } from './progress.ts'
+import { overallPercent, vipOf, vipPercent } from './progress.ts'
 
 const levels = Array.from({ length: 10 }, (_, n) => ({
   recharge: BigInt(n + 1) * 100_000n,
@@ -36,4 +36,23 @@ it('R-VIP-14: the level is what follows the letter P of the rank’s name', () =
   expect(['VIP0', 'VIP3', 'VIP10', 'vip 7', '黄金VIP4', '普通会员', ''].map(vipOf)).toEqual(
     [0, 3, 10, 7, 4, 0, 0],
   )
+})
+
+describe('P-28: progress over all conditions of the next level', () => {
+  const next = { level: 3, recharge: 100_000n, flow: 200_000n, again: null }
+
+  it('P-28: is not whole while the turnover or a return is open', () => {
+    expect(overallPercent(100, { flow: 50_000n, next })).toBe(25)
+    expect(overallPercent(100, { flow: 199_999n, next })).toBe(99)
+    expect(overallPercent(40, { flow: 300_000n, next })).toBe(40)
+    const again = { flow: 1000n, done: 100n, since: '2026-11-01' }
+    expect(overallPercent(100, { flow: 300_000n, next: { ...next, again } })).toBe(10)
+    expect(overallPercent(100, { flow: 300_000n, next })).toBe(100)
+  })
+
+  it('P-28: is below 100 while the other conditions are unknown, and 100 at the top', () => {
+    expect(overallPercent(100, undefined)).toBe(99)
+    expect(overallPercent(0, undefined)).toBe(0)
+    expect(overallPercent(100, { flow: 0n, next: null })).toBe(100)
+  })
 })

@@ -1,6 +1,7 @@
-import type { uservip } from '@jinli/contract/vip/vip'
+import type { uservip, VipStanding } from '@jinli/contract/vip/vip'
 import type { Output } from '@jinli/contract/wire/endpoint'
 import type { Fen } from '@jinli/money/money'
+import { percentOf } from '../ui/percent.ts'
 
 export type Level = Output<typeof uservip>[number]
 
@@ -27,4 +28,20 @@ export function vipPercent(
   if (deposits <= 0n || target <= 0n) return 0
   const percent = (deposits * 200n + target) / (target * 2n)
   return percent > 100n ? 100 : Number.parseInt(percent.toString(), 10)
+}
+
+/**
+ * Returns the progress to the next level over all its conditions: the share of the one that is furthest away. While
+ * the other conditions are unknown, the progress is below 100.
+ */
+export function overallPercent(
+  depositPercent: number,
+  standing: Pick<VipStanding, 'flow' | 'next'> | undefined,
+): number {
+  if (!standing) return Math.min(99, depositPercent)
+  const { flow, next } = standing
+  if (!next) return depositPercent
+  const shares = [depositPercent, percentOf(flow, next.flow)]
+  if (next.again) shares.push(percentOf(next.again.done, next.again.flow))
+  return Math.min(...shares)
 }

@@ -34,8 +34,8 @@ export function rememberPopupSeen(version: string): void {
   writeLocal(localKeys.appInfo, { ...storedInfo(), seen: version })
 }
 
-/** The poll intervals of the site settings, while the site is open and while it is closed. */
-const pollMs = { open: 120_000, closed: 30_000 } as const
+/** The poll interval of the site settings: an open phone is told of a maintenance within it. */
+const pollMs = 30_000
 
 const queryOptions = { staleTime: 60_000, everyone: true } as const
 
@@ -46,14 +46,7 @@ export function useSite() {
 
 /** Polls the site settings and copies them into local storage. The shell mounts it once. */
 export function useSiteKeeper() {
-  const result = useCallQuery(
-    app,
-    {},
-    {
-      ...queryOptions,
-      pollMs: (site) => (site?.site_state === false ? pollMs.closed : pollMs.open),
-    },
-  )
+  const result = useCallQuery(app, {}, { ...queryOptions, pollMs })
   const { data, refetch } = result
   useEffect(() => {
     // When the site closes, the maintenance text is requested at once, without waiting for the next poll.

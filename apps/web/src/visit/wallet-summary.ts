@@ -18,6 +18,29 @@ export function walletSummaryOf(me: Me): WalletSummary {
   return { centre, venues, moving, onHold, total: centre + venues + moving }
 }
 
+/** A place of the player's money, as every screen names it. */
+export type WalletPart = {
+  place: 'centre' | 'venues' | 'moving' | 'onHold'
+  label: string
+  value: Fen
+}
+
+function isOnTheWay(place: WalletPart['place']): boolean {
+  return place === 'moving' || place === 'onHold'
+}
+
+/** Returns where the money lies. Wallets are always named; money on the way only if there is any. */
+export function walletParts(wallet: WalletSummary): WalletPart[] {
+  const { centre, venues, moving, onHold } = wallet
+  const parts: WalletPart[] = [
+    { place: 'centre', label: '中心钱包', value: centre },
+    { place: 'venues', label: '游戏钱包', value: venues },
+    { place: 'moving', label: '转账处理中', value: moving },
+    { place: 'onHold', label: '取款审核中', value: onHold },
+  ]
+  return parts.filter(({ place, value }) => !isOnTheWay(place) || value > 0n)
+}
+
 /** The age of the venue balances, and whether they count as current. */
 export type VenuesAge = { isNow: boolean; seconds: number | null }
 

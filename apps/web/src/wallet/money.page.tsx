@@ -1,16 +1,14 @@
-import { statementTypes } from '@jinli/contract/statement/statement'
-import type { Fen } from '@jinli/money/money'
 import { Deposit, Transfer, Withdraw } from '../art/home-icons.tsx'
-import { BankCard, ChevronRight } from '../art/icons.tsx'
+import { BankCard } from '../art/icons.tsx'
 import { paths } from '../paths.ts'
 import { Card, PageBody } from '../ui/card.tsx'
 import { GoLink } from '../ui/go-link.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { VenuesAgeNote } from '../ui/venues-age.tsx'
+import { WalletParts } from '../ui/wallet-parts.tsx'
 import { useWalletSummary } from '../visit/use-wallet-summary.ts'
-import type { VenuesAge, WalletSummary } from '../visit/wallet-summary.ts'
+import { type VenuesAge, type WalletSummary, walletParts } from '../visit/wallet-summary.ts'
 import styles from './money.module.css'
 import { useRecoverAll } from './use-recover-all.ts'
 import { useVenues } from './use-venues.ts'
@@ -18,35 +16,6 @@ import { VenueList } from './venue-list.tsx'
 
 /** The poll interval of the venue list in the wallet (spec §9). */
 const pollMs = 3500
-
-type ElsewhereProps = { label: string; value: Fen; type: 2 | 4 }
-
-function Elsewhere({ label, value, type }: ElsewhereProps) {
-  return (
-    <li>
-      <GoLink to={paths.statement({ type })}>
-        {label}
-        <MoneyText value={value} />
-        <ChevronRight size={16} />
-      </GoLink>
-    </li>
-  )
-}
-
-/** Shows the player’s money that is in no wallet. Only money in transit is part of the total. */
-function OnTheWay({ onHold, moving }: Pick<WalletSummary, 'moving' | 'onHold'>) {
-  if (onHold === 0n && moving === 0n) return null
-  return (
-    <ul className={styles.elsewhere} aria-label="处理中的资金">
-      {onHold > 0n && (
-        <Elsewhere label="取款审核中" value={onHold} type={statementTypes.withdrawal} />
-      )}
-      {moving > 0n && (
-        <Elsewhere label="转账处理中" value={moving} type={statementTypes.transferOut} />
-      )}
-    </ul>
-  )
-}
 
 type TotalProps = { wallet: WalletSummary | undefined; age: VenuesAge | undefined }
 
@@ -62,22 +31,11 @@ function Total({ wallet, age }: TotalProps) {
           <Skeleton width={180} height={40} />
         )}
       </p>
-      <VenuesAgeNote age={age} />
-      <dl className={styles.parts}>
-        <div>
-          <dt>中心钱包</dt>
-          <dd>
-            <MoneyText value={wallet?.centre} />
-          </dd>
+      {wallet && (
+        <div className={styles.parts}>
+          <WalletParts parts={walletParts(wallet)} age={age} />
         </div>
-        <div>
-          <dt>游戏钱包</dt>
-          <dd>
-            <MoneyText value={wallet?.venues} />
-          </dd>
-        </div>
-      </dl>
-      {wallet && <OnTheWay {...wallet} />}
+      )}
     </section>
   )
 }

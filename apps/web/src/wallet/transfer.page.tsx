@@ -21,6 +21,7 @@ import { AutoTransfer } from './auto-transfer.tsx'
 import { MovingNotice } from './moving-notice.tsx'
 import styles from './transfer-form.module.css'
 import { TransferForm, type WalletChoice } from './transfer-form.tsx'
+import { TransferFunds } from './transfer-funds.tsx'
 import { firstSides, type Sides, swapSides, withSide, withVenue } from './transfer-sides.ts'
 import { useRecoverAll } from './use-recover-all.ts'
 import { useVenues } from './use-venues.ts'
@@ -104,6 +105,7 @@ export function TransferPage() {
   const venueSide = sides.source === centreWallet ? sides.target : sides.source
   return (
     <PageBody>
+      <TransferFunds />
       <AutoTransfer on={auto} />
       <MovingNotice venues={list} />
       <form

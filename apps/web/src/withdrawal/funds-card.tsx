@@ -6,8 +6,9 @@ import { LoadError } from '../ui/load-error.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { RollingMoney } from '../ui/rolling-money.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
-import { VenuesAgeNote } from '../ui/venues-age.tsx'
+import { WalletParts } from '../ui/wallet-parts.tsx'
 import { useWalletSummary } from '../visit/use-wallet-summary.ts'
+import { walletParts } from '../visit/wallet-summary.ts'
 import { AllVenuesButton } from '../wallet/all-venues-button.tsx'
 import { RecoverAllButton } from '../wallet/recover-all-button.tsx'
 import { useRecoverAll } from '../wallet/use-recover-all.ts'
@@ -31,29 +32,14 @@ export function FundsCard() {
       ) : (
         <span className={styles.fundsWait} aria-hidden="true" />
       )}
-      <dl className={styles.split}>
-        <div>
-          <dt>取款冻结</dt>
-          <dd>
-            <MoneyText value={wallet?.onHold} />
-          </dd>
+      {wallet && (
+        <div className={styles.split}>
+          <WalletParts
+            parts={walletParts(wallet).filter(({ place }) => place !== 'centre')}
+            age={age}
+          />
         </div>
-        <div>
-          <dt>场馆余额</dt>
-          <dd>
-            <MoneyText value={wallet?.venues} />
-          </dd>
-        </div>
-        {wallet && wallet.moving > 0n && (
-          <div>
-            <dt>转账处理中</dt>
-            <dd>
-              <MoneyText value={wallet.moving} />
-            </dd>
-          </div>
-        )}
-      </dl>
-      <VenuesAgeNote age={age} />
+      )}
     </section>
   )
 }

@@ -20,12 +20,14 @@ import { paths } from '../paths.ts'
 import { AmountField, amountOf } from '../ui/amount-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { BottomBar, Card } from '../ui/card.tsx'
+import { Pair } from '../ui/list-row.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { PayPasswordField } from '../ui/pay-password-field.tsx'
 import { UsdtText } from '../ui/usdt-text.tsx'
 import { type ShowRefusal, useForm } from '../ui/use-form.ts'
 import { useGo } from '../visit/go.ts'
 import { reloadMe, useMe } from '../visit/use-me.ts'
+import { chosenCard, noChoice } from './payout-choice.ts'
 import { BankOutcome, netOf, UsdtOutcome } from './payout-outcome.tsx'
 import { PayoutPick } from './payout-pick.tsx'
 import { isEaten, usdtFigures } from './usdt-figures.ts'
@@ -34,18 +36,20 @@ import styles from './withdrawal.module.css'
 /** The time that the player has to read the message before the records page opens (spec §9). */
 const leaveAfterMs = 1500
 
+type SentOrder = { number: string; amount: Fen }
+
 /** Opens the records page after a submission, when the player has had time to read the message (spec §4). */
-function useLeaveWhen(isDone: boolean): void {
+function useLeaveAfter(number: string | undefined): void {
   const go = useGo()
   useEffect(() => {
-    if (!isDone) return
+    if (number === undefined) return
     const timer = setTimeout(() => {
       const type = statementTypes.withdrawal
-      // The records page shows the player what happens next.
-      go(paths.statement({ type }), { replace: true, state: { sent: type } })
+      // The records page shows the progress of the order.
+      go(paths.statement({ type }), { replace: true, state: { sent: type, number } })
     }, leaveAfterMs)
     return () => clearTimeout(timer)
-  }, [isDone, go])
+  }, [number, go])
 }
 
 const lostWords: LostWords = {
@@ -57,22 +61,22 @@ const lostWords: LostWords = {
 
 /** Submits a withdrawal. A refusal is shown at the field that it concerns. */
 function useWithdraw(showRefusal: ShowRefusal) {
-  const [isDone, setIsDone] = useState(false)
-  useLeaveWhen(isDone)
+  const [sentOrder, setSentOrder] = useState<SentOrder | null>(null)
+  useLeaveAfter(sentOrder?.number)
   const ask = useCallMutation(withdraw, {
     lostWords: () => lostWords,
     onRefused: (refusal) => {
       if (refusal.key === 'usdt.rate-moved') reloadMe()
       return showRefusal(refusal)
     },
-    onSuccess: ({ message }) => {
+    onSuccess: ({ data, message }) => {
       toast.ok(message)
-      setIsDone(true)
+      setSentOrder({ number: data?.out_trade_no ?? '', amount: data?.amount ?? 0n })
       reloadMe()
       refresh(gettransrecord, getBetAmount)
     },
   })
-  return { run: ask.run, busy: ask.busy || isDone }
+  return { run: ask.run, busy: ask.busy, sentOrder }
 }
 
 /** Returns the message about an invalid amount, which is shown before sending; null if there is none. */
@@ -88,8 +92,8 @@ const blank = {
   amount: '',
   password: '',
   /** The ids of the chosen card and USDT address, one for each tab. */
-  bank: '' as number | '',
-  usdt: '' as number | '',
+  bank: noChoice as number | typeof noChoice,
+  usdt: noChoice as number | typeof noChoice,
 }
 
 /** Options of the list: it is polled, because a card may be bound on another device. */
@@ -110,7 +114,7 @@ function useWithdrawalForm(usdt: boolean) {
   /** Returns the typed values together with the amounts that are calculated from them. */
   function orderOf(values: typeof blank) {
     const amount = amountOf(values.amount)
-    const card = cards.data?.find((one) => one.id === values[kind])
+    const card = chosenCard(cards.data, values[kind])
     const figures =
       usdt && me.data ? usdtFigures(amount ?? 0n, me.data, card?.bank_owner ?? null) : null
     return { amount, card, figures, isEatenByFee: isEaten(figures) }
@@ -123,7 +127,7 @@ function useWithdrawalForm(usdt: boolean) {
       (isEatenByFee ? { key: 'withdrawal.fee-too-big' } : null)
     )
   })
-  const { run, busy } = useWithdraw(form.showRefusal)
+  const { run, busy, sentOrder } = useWithdraw(form.showRefusal)
   const submit = form.submit(busy, (values) => {
     const { amount, card, figures } = orderOf(values)
     const type = usdt ? withdrawalTabs.usdt : withdrawalTabs.bank
@@ -138,10 +142,10 @@ function useWithdrawalForm(usdt: boolean) {
   const note = amountNote(order.amount, balance, order.isEatenByFee)
   const target = {
     cards,
-    value: form.values[kind],
+    value: order.card?.id ?? noChoice,
     onPick: (id: number) => form.change({ [kind]: id }),
   }
-  return { ...order, form, target, balance, note, submit, busy }
+  return { ...order, form, target, balance, note, submit, busy, sentOrder }
 }
 
 /** Shows the arriving amount beside the button. */
@@ -161,9 +165,20 @@ function Gets({ usdt, state }: { usdt: boolean; state: FormState }) {
 type FormState = ReturnType<typeof useWithdrawalForm>
 
 function limitsText(balance: Fen | undefined): string {
-  const least = formatYuan(minimumWithdrawal).replace(/\.00$/, '')
-  const most = balance === undefined ? '--' : formatYuan(balance)
-  return `单笔最低 ${least} 元，可取 ${most} 元`
+  const most = balance === undefined ? '--' : `¥${formatYuan(balance)}`
+  return `单笔最低 ¥${formatYuan(minimumWithdrawal)}，可取 ${most}`
+}
+
+/** Replaces the form after a submission: its amount is no longer part of the balance. */
+function OrderReceipt({ amount }: SentOrder) {
+  return (
+    <Card title="取款申请已提交">
+      <Pair name="取款金额">
+        <MoneyText value={amount} />
+      </Pair>
+      <p className={styles.sent}>正在打开取款记录，可在那里查看进度…</p>
+    </Card>
+  )
 }
 
 /**
@@ -173,6 +188,7 @@ function limitsText(balance: Fen | undefined): string {
 export function WithdrawalForm({ usdt, children }: { usdt: boolean; children: ReactNode }) {
   const state = useWithdrawalForm(usdt)
   const { form, amount, balance, card, figures } = state
+  if (state.sentOrder) return <OrderReceipt {...state.sentOrder} />
   return (
     <>
       <Card>

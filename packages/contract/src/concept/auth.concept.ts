@@ -100,6 +100,19 @@ export const refusals = {
     field: 'paypassword',
   },
   'register.realname': { code: 422, message: '请输入您的真实姓名!', field: 'realname' },
+  'session.ended-by-staff': {
+    code: 401,
+    message: '为保障账号安全，客服已退出您的登录，请重新登录',
+  },
+  'session.ended-elsewhere': {
+    code: 401,
+    message: '您已在其他设备上结束本机的登录，请重新登录',
+  },
+  'session.frozen': { code: 401, message: '账号已停用，请联系客服' },
+  'session.password-changed': {
+    code: 401,
+    message: '登录密码已修改，请用新密码重新登录',
+  },
 } as const
 
 export const crashCalls = ['editPassword', 'editPayPassword'] as const

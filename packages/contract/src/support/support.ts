@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { pictureKinds, pictureRefusals } from '../picture/picture.ts'
 import { statementTypes } from '../statement/statement.ts'
-import { visitorRead, visitorWrite } from '../wire/endpoint.ts'
+import { sessionRefusals, visitorRead, visitorWrite } from '../wire/endpoint.ts'
 import { flag, money, nonNegativeInteger, nothing, text, time } from '../wire/wire.ts'
 
 /**
@@ -149,7 +149,7 @@ export const supportSend = visitorWrite({
   refusals: [
     'idempotency.key-invalid',
     'idempotency.mismatch',
-    'session.expired',
+    ...sessionRefusals,
     'support.unknown',
     'support.text-missing',
     'support.order-unknown',
@@ -165,7 +165,7 @@ export const supportPicture = visitorWrite({
     'Takes a picture for the conversation as multipart field `file`; a word says it. A visitor’s code comes as the bearer token',
   input: nothing,
   output: sentPicture,
-  refusals: [...pictureRefusals, 'session.expired', 'support.unknown'],
+  refusals: [...pictureRefusals, ...sessionRefusals, 'support.unknown'],
 })
 
 export const supportOlder = visitorRead({
@@ -180,7 +180,7 @@ export const supportSeen = visitorWrite({
   summary: 'The player has seen everything up to a place',
   input: z.object({ ...who, seq: nonNegativeInteger() }),
   output: z.object({ seen: z.int() }),
-  refusals: ['session.expired', 'support.unknown'],
+  refusals: [...sessionRefusals, 'support.unknown'],
 })
 
 export const supportStream = visitorRead({
@@ -190,5 +190,5 @@ export const supportStream = visitorRead({
     'Words after a place and every one from then on, as server-sent events; an event’s id is its place',
   input: z.object({ ...who, after: z._default(nonNegativeInteger(), 0) }),
   output: saidMessage,
-  refusals: ['session.expired', 'support.unknown'],
+  refusals: [...sessionRefusals, 'support.unknown'],
 })

@@ -142,9 +142,20 @@ type ClientInput<I, W> = Omit<I, Extract<OptionalOnWire<W>, keyof I>> &
 /** The input of our client: decoded values, and optional fields where the wire allows them to be missing. */
 export type CallInput<E> = ClientInput<Input<E>, WireInput<E>>
 
+/** The refusals of a caller whose player session is over. */
+export const sessionRefusals: readonly RefusalKey[] = [
+  'session.expired',
+  'session.password-changed',
+  'session.ended-elsewhere',
+  'session.ended-by-staff',
+  'session.frozen',
+]
+
 /** Returns the refusals of the HTTP layer, which endpoints do not list. */
 function impliedRefusals(call: Endpoint): RefusalKey[] {
-  const who: RefusalKey[] = call.audience === 'visitor' ? [] : ['session.expired']
+  const isPlayer = call.audience === 'player'
+  const anyone: RefusalKey[] = call.audience === 'visitor' ? [] : ['session.expired']
+  const who = isPlayer ? sessionRefusals : anyone
   const may: RefusalKey[] = call.permission ? ['session.forbidden'] : []
   const house: RefusalKey[] =
     call.audience === 'staff' && !call.allowedWithoutMfa ? ['factor.missing'] : []
