@@ -44,14 +44,12 @@ export function gamesOf(db: Db, venue: string): Promise<Tile[]> {
 }
 
 /**
- * Returns the games with their own tile on a category shelf: games whose category is not their venue's. A venue without
- * a lobby (only slots have lobbies) also shows all its games except the first, which a tap on the venue opens.
+ * Returns the games with their own tile on a category shelf. A slot venue has a lobby instead: of its games only those
+ * of another category have a tile.
  */
 export function gamesOnShelves(db: Db): Promise<Tile[]> {
-  const before = sql`SELECT FROM venue_game f WHERE f.venue = g.venue AND f.listed AND NOT f.hidden
-    AND (f.sort, f.code) < (g.sort, g.code)`
   const from = sql`${catalogue} WHERE ${visibleGames}
-    AND (g.category <> v.category OR (v.category <> 'slot' AND EXISTS (${before})))`
+    AND (v.category <> 'slot' OR g.category <> v.category)`
   return tiles(db, from, sql`v.sort, g.venue, g.sort, g.code`, listMax)
 }
 
