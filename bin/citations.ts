@@ -1,8 +1,11 @@
 // Checks that citations exist in docs/: `money F-n`, `I-n`, `reliability B-n`, `decisions §n`, `spec §n`.
 export type Page = { path: string; text: string }
 
-/** Ids with a letter. M-n is also a command of SVG paths, so it counts only in chaos/ and docs/. */
-const letteredId = /(?<![\w-])([BFIPRWX]-\d+)(?![\w-])/g
+/**
+ * Ids with a letter. M-n is also a command of SVG paths, so it counts only in chaos/ and docs/. P-n at the beginning of
+ * a test's title is an entry of a trial.
+ */
+const letteredId = /(?<![\w-])([BFIRWX]-\d+|(?<!['"`])P-\d+)(?![\w-])/g
 const mutant = /(?<![\w.-])(M-\d+)[b-z]?(?![\w.-])/g
 /** Matches `decisions §5`, also `decisions §5, §7` and `spec §5 and §8`. */
 const section = /\b(decisions|spec) (§\d+(?:(?:, | and |–|…)§?\d+)*)/gi
