@@ -125,13 +125,22 @@ test('P-18: home names each game, and the record filter each venue', async ({ pa
     ['真人', '百家乐', '金鳞真人'],
     ['棋牌', '二十一点', '棋乐棋牌'],
   ] as const) {
-    const tile = page.getByRole('region', { name: shelf }).getByRole('button', { name: game })
+    const tile = page
+      .getByRole('region', { name: shelf })
+      .getByRole('button', { name: game })
     await expect(tile).toHaveText(`${game}${venue}`)
   }
   await open(page, '/betRecord')
   await page.getByRole('button', { name: '场馆：全平台' }).click()
   const choices = page.getByRole('dialog', { name: '选择场馆' })
-  for (const venue of ['锦鲤电游', '福鲤电子', '泡泡电子', '莲池电子', '棋乐棋牌', '金鳞真人'])
+  for (const venue of [
+    '锦鲤电游',
+    '福鲤电子',
+    '泡泡电子',
+    '莲池电子',
+    '棋乐棋牌',
+    '金鳞真人',
+  ])
     await expect(choices.getByText(venue, { exact: true })).toBeVisible()
   await expect(choices.getByText('百家乐')).toHaveCount(0)
 })

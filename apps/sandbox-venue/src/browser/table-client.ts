@@ -104,7 +104,7 @@ async function begin(): Promise<void> {
   undo.addEventListener('click', () => board.undo())
   repeat.addEventListener('click', () => board.repeat(lastChips))
   addEventListener('message', (event: MessageEvent) => {
-    if (event.data?.type === 'venue:refresh') void read()
+    if (event.data?.type === 'venue:refresh') void refreshBalance()
   })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void read()
@@ -113,6 +113,13 @@ async function begin(): Promise<void> {
   if (await read()) tellParent('venue:ready', table?.balance)
   setInterval(tick, tickMs)
   void follow()
+}
+
+/** Reads the table after the platform has moved money. While an outcome is drawn, the balance would give it away. */
+async function refreshBalance(): Promise<void> {
+  if (!(await read()) || !table || revealing) return
+  balance.set(table.balance)
+  tellParent('venue:balance', table.balance)
 }
 
 /** Reads the table at the end of each phase, and regularly in between. */
