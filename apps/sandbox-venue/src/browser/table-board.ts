@@ -4,6 +4,9 @@ import { netText } from './own-result.ts'
 
 const places = [...document.querySelectorAll<HTMLButtonElement>('[data-place]')]
 
+/** The values that have a colour of their own, as chips do at a table. */
+const chipValues = [1, 5, 10, 50, 100, 500, 1000]
+
 function sum(chips: ReadonlyMap<string, number>): number {
   return [...chips.values()].reduce((total, units) => total + units, 0)
 }
@@ -51,7 +54,10 @@ function drawOwn(
     const net = nets.get(place)
     const mark = button.querySelector('.own')
     const text = net === undefined ? (own > 0 ? brief(own) : '') : netText(net)
-    if (mark) setText(mark, text)
+    if (mark instanceof HTMLElement) {
+      setText(mark, text)
+      mark.dataset['value'] = String(chipValues.findLast((value) => value <= own) ?? 1)
+    }
     button.dataset['own'] = own === 0 ? '' : now > 0 ? 'pending' : 'placed'
     button.dataset['net'] = net === undefined ? '' : net > 0n ? 'won' : 'not-won'
   }

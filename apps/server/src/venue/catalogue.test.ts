@@ -46,6 +46,12 @@ describe('the tiles of a venue', () => {
     expect(picture.headers.get('content-type')).toContain('image/svg+xml')
     expect(picture.headers.get('content-security-policy')).toContain('sandbox')
     expect(await picture.text()).toMatch(/^<svg [^>]*viewBox/)
+    // P-18: the name stands on the cover, as text.
+    await importListed(app(), {
+      games: [listedGame('koi-leap', { name: '鲤 <b>&跃' })],
+    })
+    const named = await fetch(`${app().url}/images/games/obgdy/koi-leap.svg`)
+    expect(await named.text()).toContain('>鲤 &lt;b&gt;&amp;跃</text>')
     for (const path of ['obgdy/none.svg', 'obgdy/koi-leap', '../x.svg', '%00/a.svg', 'a'])
       expect((await fetch(`${app().url}/images/games/${path}`)).status).toBe(404)
   })

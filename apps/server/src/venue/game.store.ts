@@ -84,15 +84,18 @@ export function isShown(db: Db, { venue, game }: Game): Promise<boolean> {
   )
 }
 
-/** Returns the hue of a game's venue; null for an unknown game. The default game is known before the list is read. */
-export async function hueOfGame(db: Db, { venue, game }: Game): Promise<number | null> {
-  const gameVenue = await row(
+/**
+ * Returns what the cover of a game shows: its venue's hue and its name; null for an unknown game. The default game is
+ * known before the list is read.
+ */
+export function coverOfGame(db: Db, { venue, game }: Game) {
+  return row(
     db,
-    { hue: int },
-    sql`SELECT v.hue FROM venue v WHERE v.code = ${venue} AND (v.default_game = ${game}
-      OR EXISTS (SELECT FROM venue_game g WHERE g.venue = v.code AND g.code = ${game}))`,
+    { hue: int, name: text },
+    sql`SELECT v.hue, coalesce(${shownName}, '') AS name FROM venue v
+      LEFT JOIN venue_game g ON g.venue = v.code AND g.code = ${game}
+      WHERE v.code = ${venue} AND (v.default_game = ${game} OR g.code IS NOT NULL)`,
   )
-  return gameVenue?.hue ?? null
 }
 
 const tilePicture = { venue: text, game: text, hue: int }
