@@ -96,7 +96,7 @@ test('coming back to home, the rail names what is in view', async ({ page }) => 
 test('home has all six shelves, and none that waits for its venues', async ({ page }) => {
   await open(page, '/')
   for (const [shelf, venue] of [
-    ['真人', '金鳞真人'],
+    ['真人', '百家乐'],
     ['体育', '虚拟足球'],
   ] as const) {
     const cards = page.getByRole('region', { name: shelf })
@@ -116,6 +116,33 @@ test('home has all six shelves, and none that waits for its venues', async ({ pa
   await expect(lottery.getByRole('button', { name: '锦鳞快三' })).toBeVisible()
   await rail.getByRole('button', { name: '彩票' }).click()
   await expect(lottery).toBeInViewport()
+})
+
+// R-GAME-150
+test('P-18: home names each game, and the record filter each venue', async ({ page }) => {
+  await openAs(page, await newAccount(), '/')
+  for (const [shelf, game, venue] of [
+    ['真人', '百家乐', '金鳞真人'],
+    ['棋牌', '二十一点', '棋乐棋牌'],
+  ] as const) {
+    const tile = page
+      .getByRole('region', { name: shelf })
+      .getByRole('button', { name: game })
+    await expect(tile).toHaveText(`${game}${venue}`)
+  }
+  await open(page, '/betRecord')
+  await page.getByRole('button', { name: '场馆：全平台' }).click()
+  const choices = page.getByRole('dialog', { name: '选择场馆' })
+  for (const venue of [
+    '锦鲤电游',
+    '福鲤电子',
+    '泡泡电子',
+    '莲池电子',
+    '棋乐棋牌',
+    '金鳞真人',
+  ])
+    await expect(choices.getByText(venue, { exact: true })).toBeVisible()
+  await expect(choices.getByText('百家乐')).toHaveCount(0)
 })
 
 // R-HOME-17

@@ -95,7 +95,7 @@ test('a game is found, kept, opened, and then stands on home', async ({ page }) 
 })
 
 // R-GAME-02 R-GAME-38
-test('over a game the pill tells time, stakes and result of the session', async ({
+test('over a game the head tells time, stakes and result of the session', async ({
   page,
 }) => {
   const launch = page.waitForRequest('**/api/getGameUrl')
@@ -108,13 +108,13 @@ test('over a game the pill tells time, stakes and result of the session', async 
   // The page slides in.
   await expect
     .poll(() => page.locator('iframe').boundingBox())
-    .toEqual({ x: 0, y: 0, width: 375, height: 812 })
+    .toEqual({ x: 0, y: 48, width: 375, height: 764 })
   await button(page, '展开工具').click()
   const session = page.getByLabel('本次游戏')
   await expect(session).toContainText(/本次时长\d+ 分 \d\d 秒/)
   await expect(session).toContainText('0 局', patience)
   await expect(session).toContainText('本次输赢')
-  await shot(page, 'pill')
+  await shot(page, 'game-panel')
 })
 
 // R-BET-07 R-BET-08

@@ -106,9 +106,9 @@ test('a game entered with nothing offers to bring something at once', async ({ p
   const account = await fund(await newAccount(), 500)
   await openAs(page, account, '/')
   await open(page, '/gamePage?name=obgdy&type=0&code=koi-leap')
-  const offer = page.getByRole('link', { name: '去转账', exact: true })
+  const offer = page.getByRole('button', { name: '去转账', exact: true })
   await offer.click()
-  await expect(page).toHaveURL(/#\/transfer/)
+  await expect(page.getByRole('dialog', { name: '转账' })).toContainText('锦鲤电游')
   // With automatic transfer the money arrives before the game loads.
   await must(uptransferstatus, { transferstatus: true }, account)
   await openAs(page, account, '/gamePage?name=obgdy&type=0&code=koi-leap')

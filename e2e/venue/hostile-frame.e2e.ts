@@ -112,7 +112,7 @@ test('a hostile game moves nothing, leads nowhere and shows no figure of its own
   expect(context.pages()).toHaveLength(1)
   expect(dialogs).toEqual([])
   expect(await page.evaluate(() => '__harmed' in window)).toBe(false)
-  // The player can still use the pill.
+  // The player can still use the head.
   await button(page, '收起工具').click()
 
   // When the session expires again and again, the page renews it a few times, then offers the player a retry.
@@ -228,7 +228,7 @@ test('a hostile game is given nothing by the browser, and nobody else speaks in 
   expect(calls.get('/api/getGameUrl')).toBeUndefined()
   expect(page.url()).toBe(address)
 
-  // When the player leaves for a form of ours, the frame is gone and cannot take the focus.
+  // A game that takes the focus from a form of ours is gone until the form closes.
   await grabFocus(frame)
   await button(page, '转账').click()
   const amount = page.getByLabel('转账金额')
@@ -237,5 +237,7 @@ test('a hostile game is given nothing by the browser, and nobody else speaks in 
   await expect(amount).toHaveValue('123.45')
   await expect(amount).toBeFocused()
   await expect(page.locator('iframe')).toHaveCount(0)
+  await button(page.getByRole('dialog', { name: '转账' }), '关闭').click()
+  await expect(page.locator('iframe')).toHaveCount(1)
   expect(dialogs).toEqual([])
 })

@@ -61,3 +61,33 @@ for (const code of ['football', 'esports']) {
     if (firstBet) await expectBet(page, name, firstBet)
   })
 }
+
+// R-GAME-153
+test('P-25: the live list does not shift under a finger, and follows when it is lifted', async ({
+  page,
+}) => {
+  await openAs(page, await newAccount(), '/gamePage?name=jinlin&type=0&code=football')
+  const game = page.frameLocator('iframe')
+  const rows = game.locator('.fixture')
+  await expect(game.locator('.fixture[data-phase="live"]').first()).toBeVisible()
+  const places = () =>
+    rows.evaluateAll((all) =>
+      all.map(
+        (row) => `${row.dataset['key']} ${Math.round(row.getBoundingClientRect().top)}`,
+      ),
+    )
+  // The last heading: a finger there chooses nothing.
+  const finger = await game.locator('.group h2').first().boundingBox()
+  if (!finger) throw new Error('the list has no heading')
+  await page.mouse.move(finger.x + 8, finger.y + 8)
+  await page.mouse.down()
+  const before = await places()
+  const phases = () =>
+    rows.evaluateAll((all) => all.map((row) => row.dataset['phase']).join())
+  const firstPhases = await phases()
+  // Matches begin and end every few seconds here; the rows say so where they stand.
+  await expect.poll(phases, { timeout: 60_000 }).not.toBe(firstPhases)
+  expect(await places()).toEqual(before)
+  await page.mouse.up()
+  await expect.poll(places, { timeout: 20_000 }).not.toEqual(before)
+})

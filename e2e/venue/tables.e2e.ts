@@ -111,6 +111,47 @@ for (const { code, places, endTexts } of tables) {
   })
 }
 
+// R-GAME-152
+for (const code of ['dragon-tiger', 'roulette'] as const) {
+  test(`P-23: ${code} tells the own result with the outcome, on the place and in a line`, async ({
+    page,
+  }) => {
+    const game = await openTable(page, code)
+    const { places, endTexts } = tables.find((each) => each.code === code) ?? tables[0]
+    const texts = await listening(game)
+    await game.getByRole('button', { name: '筹码 10', exact: true }).click()
+    await bet(game, places)
+    const outcomes = async () => (await texts()).filter((text) => endTexts.test(text))
+    await expect.poll(outcomes, { timeout: 60_000 }).not.toEqual([])
+    // The outcome never stands alone before the own result.
+    expect((await outcomes())[0]).toMatch(/(赢得|返还|没有中奖).*本局 [+−]?¥/)
+    for (const place of places)
+      await expect(placeOf(game, place)).toHaveAttribute('data-net', /won/)
+  })
+}
+
+// R-GAME-152
+test('P-23: crash tells that it was collected at its moment', async ({ page }) => {
+  const game = await openTable(page, 'crash', 500)
+  const texts = await listening(game)
+  await game.getByRole('button', { name: '筹码 10', exact: true }).click()
+  await game.getByRole('button', { name: '1.5×', exact: true }).click()
+  await expect(async () => {
+    await bet(game, ['in', 'in'])
+    const since = (await texts()).length
+    const later = async () => (await texts()).slice(since)
+    await expect
+      .poll(later, { timeout: 40_000 })
+      .toContainEqual(expect.stringMatching(/线在 [\d,.]+× 处断了/))
+    const all = await later()
+    const collectedAt = all.findIndex((text) => text.includes('已在 ×1.50 收取 ¥30.00'))
+    const endAt = all.findIndex((text) => /线在/.test(text))
+    expect(collectedAt).toBeGreaterThanOrEqual(0)
+    expect(collectedAt).toBeLessThan(endAt)
+    expect(all[endAt]).toContain('本局 +¥10.00')
+  }).toPass({ timeout: 180_000 })
+})
+
 /** Records texts of the table that are written again without a change; `inVain` holds them. */
 async function noteWords(game: FrameLocator): Promise<void> {
   await game.locator('.app').evaluate((app) => {

@@ -15,7 +15,7 @@ function figure(page: Page, label: string, root: Page | Locator = page): Locator
   return row.locator('dd')
 }
 
-/** Checks in each frame that the parts of the pill add up to its total; returns the frames that differ. */
+/** Checks in each frame that the parts of the panel add up to its total; returns the frames that differ. */
 async function watchSums(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const wrong: string[] = []
@@ -57,7 +57,7 @@ async function truth(account: Account) {
 }
 
 // R-GAME-13 R-MONEY-18
-test('the pill over a game: its parts add up while money goes in and comes home', async ({
+test('the panel over a game: its parts add up while money goes in and comes home', async ({
   page,
 }) => {
   const account = await fund(await newAccount(), 1000)

@@ -1,7 +1,7 @@
+import { yuan } from './amount-text.ts'
 import { toFen } from './amounts.ts'
 import { choicesOf } from './choices.ts'
 import { buttonById, byId, dialogById, find, wait } from './dom.ts'
-import { yuan } from './figures.ts'
 
 const pauseMs = 900
 

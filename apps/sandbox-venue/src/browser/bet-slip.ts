@@ -1,6 +1,6 @@
+import { yuan } from './amount-text.ts'
 import { toFen } from './amounts.ts'
 import { buttonById, byId, dialogById, elementById, make, makeButton } from './dom.ts'
-import { yuan } from './figures.ts'
 import { newKey } from './key.ts'
 import type { Refusal, Trouble } from './net.ts'
 import { fundsWord } from './parent.ts'

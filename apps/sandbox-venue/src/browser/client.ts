@@ -145,7 +145,9 @@ async function refresh(): Promise<void> {
   const reply = await askState()
   if (reply.ok) keepCommitment(seedsCommitment(reply.value.seeds))
   // A round may have started meanwhile. The balance in its response is newer than this one.
-  if (reply.ok && isQuiet() && current === before) balance.set(reply.value.balance)
+  if (!reply.ok || !isQuiet() || current !== before) return
+  balance.set(reply.value.balance)
+  tellParent('venue:balance', reply.value.balance)
 }
 
 /** Returns true when no request is pending and nothing blocks the game. */

@@ -1,6 +1,6 @@
+import { groupDigits } from './amount-text.ts'
 import { toFen } from './amounts.ts'
 import { byId, make, makeButton } from './dom.ts'
-import { groupDigits } from './figures.ts'
 import { newKey } from './key.ts'
 import { syncRows } from './keyed.ts'
 import type { Trouble } from './net.ts'

@@ -1,6 +1,6 @@
+import { groupDigits } from './amount-text.ts'
 import { toFen } from './amounts.ts'
 import { byId, dialogById, make, makeButton } from './dom.ts'
-import { groupDigits } from './figures.ts'
 import { keepCommitment, keptCommitments, seedsCommitment } from './known-commitments.ts'
 import { askRounds, askSeeds, askSeedsChange, type Page, type Reply } from './net.ts'
 import type { PastBet, PastRound } from './past-round.ts'

@@ -1,8 +1,10 @@
 import { byId, make, makeButton } from './dom.ts'
 import { syncRows } from './keyed.ts'
+import { createLiveOrder } from './live-order.ts'
 import type { Fixture } from './sportsbook-answers.ts'
 import { type Picking, showChoices } from './sportsbook-odds.ts'
 import type { Scene } from './sportsbook-stage.ts'
+import { createTouchHold } from './touch-hold.ts'
 
 export function keyOf({ chain, index }: Pick<Fixture, 'chain' | 'index'>): string {
   return `${chain}:${index}`
@@ -28,12 +30,12 @@ export function scoreText({ phase, state }: Pick<Fixture, 'phase' | 'state'>): s
   return `${state.score[0]} : ${state.score[1]}`
 }
 
-/** Groups fixtures: live ones, the latest first; then those that start soon; then those that have just ended. */
+/** Groups fixtures: live ones, then those that start soon, then those that have just ended. */
 function groupsOf(fixtures: readonly Fixture[]): { name: string; rows: Fixture[] }[] {
   const inPhase = (...phases: Fixture['phase'][]) =>
     fixtures.filter(({ phase }) => phases.includes(phase))
   return [
-    { name: '进行中', rows: inPhase('live').toReversed() },
+    { name: '进行中', rows: inPhase('live') },
     { name: '即将开赛', rows: inPhase('soon') },
     { name: '刚刚结束', rows: inPhase('over', 'off') },
   ].filter(({ rows }) => rows.length > 0)
@@ -45,6 +47,8 @@ export function createList(
   open: (fixture: Fixture) => void,
 ): (fixtures: readonly Fixture[], now: number) => void {
   const place = byId('view-list')
+  const isHeld = createTouchHold(place)
+  const arrange = createLiveOrder<Fixture>(keyOf)
   const latest = new Map<string, Fixture>()
 
   const makeRow = (fixture: Fixture): HTMLElement => {
@@ -73,12 +77,14 @@ export function createList(
       part.textContent = texts[at] ?? ''
     const [market] = fixture.markets
     if (!(odds instanceof HTMLElement)) return
-    odds.hidden = market === undefined
+    // A row keeps its height while the list is held.
+    if (!isHeld()) odds.hidden = market === undefined
+    odds.dataset['closed'] = String(market === undefined)
     if (market) showChoices(odds, fixture, market, picking)
   }
 
   return (fixtures, now) => {
-    const groups = groupsOf(fixtures)
+    const groups = arrange(groupsOf(fixtures), isHeld())
     for (const old of place.querySelectorAll('.bone, .empty')) old.remove()
     if (groups.length === 0) {
       place.replaceChildren(make('p', 'empty', '暂时没有比赛，请稍候。'))

@@ -1,8 +1,10 @@
 import { byId, make } from './dom.ts'
-import type { Fixture } from './sportsbook-answers.ts'
-import { scoreText, standingText } from './sportsbook-list.ts'
+import { createLiveOrder } from './live-order.ts'
+import type { Fixture, Market } from './sportsbook-answers.ts'
+import { keyOf, scoreText, standingText } from './sportsbook-list.ts'
 import { type Picking, showMarkets } from './sportsbook-odds.ts'
 import type { Scene } from './sportsbook-stage.ts'
+import { createTouchHold } from './touch-hold.ts'
 
 export function createMatch(
   scene: Scene,
@@ -11,6 +13,9 @@ export function createMatch(
 ): (fixture: Fixture, now: number) => void {
   let eventLines = ''
   const events = byId('events')
+  const isHeld = createTouchHold(byId('markets'))
+  const arrange = createLiveOrder(({ name }: Market) => name)
+  let shownMatch = ''
   return (fixture, now) => {
     byId('home').textContent = fixture.home
     byId('away').textContent = fixture.away
@@ -31,10 +36,19 @@ export function createMatch(
     }
     const markets = byId('markets')
     const endNotice = endNotices[fixture.phase]
-    if (endNotice) markets.replaceChildren(make('p', 'empty', endNotice))
-    else {
-      for (const old of markets.querySelectorAll('.empty')) old.remove()
-      showMarkets(markets, fixture, picking)
+    const held = isHeld() && shownMatch === keyOf(fixture)
+    shownMatch = keyOf(fixture)
+    if (endNotice && !held) {
+      markets.replaceChildren(make('p', 'empty', endNotice))
+      return
     }
+    for (const old of markets.querySelectorAll('.empty')) old.remove()
+    const [group] = arrange([{ name: '', rows: fixture.markets }], held)
+    const stopped = fixture.stopped || endNotice !== undefined
+    showMarkets(
+      markets,
+      { ...fixture, stopped, markets: [...(group?.rows ?? [])] },
+      picking,
+    )
   }
 }

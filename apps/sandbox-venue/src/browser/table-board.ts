@@ -1,7 +1,11 @@
 import { byId, find, setText } from './dom.ts'
 import type { Chip, TableAnswer } from './net.ts'
+import { netText } from './own-result.ts'
 
 const places = [...document.querySelectorAll<HTMLButtonElement>('[data-place]')]
+
+/** The values that have a colour of their own, as chips do at a table. */
+const chipValues = [1, 5, 10, 50, 100, 500, 1000]
 
 function sum(chips: ReadonlyMap<string, number>): number {
   return [...chips.values()].reduce((total, units) => total + units, 0)
@@ -41,14 +45,21 @@ function createPending(most: number) {
 function drawOwn(
   placedUnits: ReadonlyMap<string, number>,
   pendingUnits: ReadonlyMap<string, number>,
+  nets: ReadonlyMap<string, bigint>,
 ): void {
   for (const button of places) {
     const place = button.dataset['place'] ?? ''
     const now = pendingUnits.get(place) ?? 0
     const own = (placedUnits.get(place) ?? 0) + now
+    const net = nets.get(place)
     const mark = button.querySelector('.own')
-    if (mark) setText(mark, own > 0 ? brief(own) : '')
+    const text = net === undefined ? (own > 0 ? brief(own) : '') : netText(net)
+    if (mark instanceof HTMLElement) {
+      setText(mark, text)
+      mark.dataset['value'] = String(chipValues.findLast((value) => value <= own) ?? 1)
+    }
     button.dataset['own'] = own === 0 ? '' : now > 0 ? 'pending' : 'placed'
+    button.dataset['net'] = net === undefined ? '' : net > 0n ? 'won' : 'not-won'
   }
 }
 
@@ -81,8 +92,9 @@ export function createBoard(most: number, onChange: () => void) {
   const pending = createPending(most)
   const chip = wireRack()
   let placedUnits = new Map<string, number>()
+  let nets: ReadonlyMap<string, bigint> = new Map()
   const draw = () => {
-    drawOwn(placedUnits, pending.sums())
+    drawOwn(placedUnits, pending.sums(), nets)
     onChange()
   }
   for (const button of places) {
@@ -126,6 +138,11 @@ export function createBoard(most: number, onChange: () => void) {
       for (const [place, units] of pending.sums())
         all.set(place, (all.get(place) ?? 0) + units)
       return [...all].map(([place, units]) => ({ place, units }))
+    },
+    /** Shows what the player's places won or lost (fen); an empty map shows the chips again. */
+    showNet: (places: ReadonlyMap<string, bigint>) => {
+      nets = places
+      draw()
     },
     /** Marks the places that paid more than the stake. While bets are open, no place is marked. */
     mark: (wins: (place: string) => boolean) => {

@@ -1,6 +1,5 @@
-import { toFen } from './amounts.ts'
 import { awaken, buttonById, byId, find, setText, wait } from './dom.ts'
-import { createFigure, resultText, yuan } from './figures.ts'
+import { createFigure } from './figures.ts'
 import { hideInputMethodKeys } from './input-method.ts'
 import { newKey } from './key.ts'
 import { chainCommitment, keepCommitment } from './known-commitments.ts'
@@ -9,33 +8,36 @@ import {
   askBets,
   askTable,
   type Chip,
-  type Refusal,
   type TableAnswer,
   type TableBet,
   type Trouble,
 } from './net.ts'
 import { hideNotice, showNotice, showNotLoaded, wireNotice } from './notice.ts'
+import { ownResult, type PayRules, resultWords } from './own-result.ts'
 import { loading, readHistory, wirePanels } from './panels.ts'
 import { fundsWord, sayExpired, tellParent } from './parent.ts'
 import { say } from './say.ts'
-import { showCommitment } from './seeds-form.ts'
 import { playSound, wireSound } from './sound.ts'
 import { createBoard } from './table-board.ts'
+import { showTableCommitment } from './table-commitment.ts'
+import { nextReadMs } from './table-poll.ts'
 import { createRun, type Run, type RunningRules } from './table-run.ts'
 import type { TableStage } from './table-stage.ts'
+import {
+  cashOutText,
+  clockText,
+  collectedText,
+  confirmText,
+  refusalText,
+  runningText,
+  stakeOf,
+} from './table-words.ts'
 
-type Rules = {
-  payoutOf(outcome: unknown, bet: { chips: Chip[] }): { multiple: bigint }
-  running?: RunningRules
-}
+type Rules = PayRules & { running?: RunningRules }
 /** A bet request without a response yet. Its content must not change until the response comes. */
 type PendingBet = { chain: number; round: number; bet: { chips: Chip[] }; nonce: string }
 
 const tickMs = 250
-const pollMs = 2500
-/** The poll interval while a round runs. It is short because the round can end at any moment. */
-const runPollMs = 350
-const afterMs = 150
 const retryMs = 3000
 const recordMost = 72
 
@@ -60,6 +62,10 @@ let past: { index: number; outcome: unknown }[] = []
 /** The index of the round whose outcome is on the stage; 0 while bets are open. */
 let shownRound = 0
 let settledRound = 0
+/** The index of the round whose own result was told last. */
+let toldRound = 0
+/** The number of bets of the running round that have left by themselves, as told. */
+let collectedCount = 0
 /** The index of the round that is running, or that ran last. */
 let runningRound = 0
 /** True while the stage draws the outcome. Until the end of the drawing, the page shows no text about the outcome. */
@@ -104,7 +110,7 @@ async function begin(): Promise<void> {
   undo.addEventListener('click', () => board.undo())
   repeat.addEventListener('click', () => board.repeat(lastChips))
   addEventListener('message', (event: MessageEvent) => {
-    if (event.data?.type === 'venue:refresh') void read()
+    if (event.data?.type === 'venue:refresh') void refreshBalance()
   })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void read()
@@ -115,15 +121,17 @@ async function begin(): Promise<void> {
   void follow()
 }
 
+/** Reads the table after the platform has moved money. While an outcome is drawn, the balance would give it away. */
+async function refreshBalance(): Promise<void> {
+  if (!(await read()) || !table || revealing) return
+  balance.set(table.balance)
+  tellParent('venue:balance', table.balance)
+}
+
 /** Reads the table at the end of each phase, and regularly in between. */
 async function follow(): Promise<void> {
   for (;;) {
-    const now = venueTime()
-    const { closes_at = 0, settles_at = 0, ends_at = 0 } = table?.round ?? {}
-    const next = [closes_at, settles_at + afterMs, ends_at].find((at) => at > now)
-    const owing = now > settles_at && table?.bets.some(({ status }) => status === 'open')
-    const rest = owing || next === undefined ? afterMs * 2 : next - now + afterMs
-    await wait(Math.min(runs() ? runPollMs : pollMs, rest))
+    await wait(nextReadMs(table, venueTime(), runs()))
     if (document.visibilityState === 'hidden' || isBlocked) continue
     if (!(await read())) await wait(retryMs)
   }
@@ -182,11 +190,13 @@ function beginBets(newRound: boolean): void {
   shownRound = 0
   stage.clear()
   board.mark(() => false)
+  board.showNet(new Map())
   stage.record(past.map(({ outcome }) => outcome))
   const last = past.at(-1)
   const untold = last && last.index === (table?.round.index ?? 0) - 1
   if (untold && settledRound !== last.index && table) {
-    if (sayBets(table.before, last.outcome, last.index)) return
+    const isNew = toldRound !== last.index
+    if (sayBets(table.before, last.outcome, last.index) && isNew) return
   }
   say({ title: '请选择筹码，点击投注区', tone: '', details: [limitText] })
 }
@@ -195,10 +205,10 @@ function closeBets(first: boolean): void {
   if (!table) return
   const { index } = table.round
   const came = past.at(-1)
-  if (runs() && runningRound !== index) {
+  if (run && runs() && runningRound !== index) {
     runningRound = index
-    const inside = table.bets.some(({ status }) => status === 'open')
-    say({ title: inside ? '进行中，随时可以收取' : '进行中', tone: '' })
+    collectedCount = 0
+    say({ title: runningText(run.inside()), tone: '' })
   }
   run?.watch()
   if (board.pendingUnits() > 0 && !isSending) {
@@ -226,26 +236,41 @@ async function reveal(outcome: unknown, index: number, fresh: boolean): Promise<
   sayResult(outcome, index)
 }
 
-/** Shows the result of the player's bets once they are settled. Before that, shows only the outcome. */
+/** Shows the result of the player's bets, or the outcome alone. */
 function sayResult(outcome: unknown, index: number): void {
   if (!table || sayBets(table.bets, outcome, index)) return
   say({ title: stage.words(outcome), tone: '' })
 }
 
-/** Shows the result of a round's bets. Returns false if a bet is still open, or if the player has no bets. */
-function sayBets(all: readonly TableBet[], outcome: unknown, index: number): boolean {
-  const bets = all.filter(({ status }) => status !== 'void')
-  if (bets.length === 0 || bets.some(({ status }) => status === 'open')) return false
-  balance.set(table?.balance ?? '0.00')
-  const total = (field: 'stake' | 'payout') =>
-    yuan(bets.reduce((sum, bet) => sum + toFen(bet[field]), 0n)).replaceAll(',', '')
-  const words = resultText({ stake: total('stake'), payout: total('payout') })
-  say({ ...words, details: [stage.words(outcome)] })
-  if (settledRound === index) return true
+/**
+ * Shows the result of a round's bets, also before they are settled: the rules say what the venue will pay. Returns
+ * false if the player has no bets.
+ */
+function sayBets(bets: readonly TableBet[], outcome: unknown, index: number): boolean {
+  const result = ownResult(rules, outcome, bets)
+  if (!result) return false
+  const { title, tone, net } = resultWords(result)
+  if (toldRound !== index) {
+    toldRound = index
+    playSound(tone === 'good' ? 'win' : 'lose')
+    if (shownRound === index) board.showNet(result.places)
+  }
+  say({ title, tone, details: [`${stage.words(outcome)} · ${net}`] })
+  if (settledRound === index || bets.some(({ status }) => status === 'open')) return true
   settledRound = index
-  playSound(words.tone === 'good' ? 'win' : 'lose')
+  balance.set(table?.balance ?? '0.00')
   tellParent('venue:balance', table?.balance)
   return true
+}
+
+/** Says at its moment that a bet has left the running round by itself. */
+function sayCollected(): void {
+  if (!run || !runs()) return
+  const cashOut = run.collected()
+  if (cashOut.count <= collectedCount) return
+  collectedCount = cashOut.count
+  playSound('win')
+  say({ title: collectedText(cashOut), tone: 'good', details: ['线断时入账'] })
 }
 
 function tick(): void {
@@ -258,12 +283,8 @@ function tick(): void {
   setText(countdown, open ? clockText(secondsLeft) : `下一期 ${clockText(secondsLeft)}`)
   countdown.dataset['hurry'] = String(open && secondsLeft <= 5)
   find('.app').dataset['phase'] = open ? 'bets' : 'draw'
+  sayCollected()
   enable()
-}
-
-function clockText(seconds: number): string {
-  if (seconds < 60) return `${seconds} 秒`
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
 function enable(): void {
@@ -274,12 +295,10 @@ function enable(): void {
   stage?.laid?.(board.laid())
   main.disabled = offer ? isSending || isBlocked : !open || pending === 0
   main.setAttribute('aria-busy', String(isSending))
-  const confirm = pending > 0 ? `确认投注 ¥${pending}` : '确认投注'
-  setText(find('.spin-text'), offer ?? confirm)
+  setText(find('.spin-text'), offer ?? confirmText(pending))
   undo.disabled = !open || pending === 0
   repeat.disabled = !open || pending > 0 || lastChips.length === 0
-  const sum = (table?.bets ?? []).reduce((total, bet) => total + toFen(bet.stake), 0n)
-  stakeFigure.set(yuan(sum).replaceAll(',', ''))
+  stakeFigure.set(stakeOf(table?.bets ?? []))
 }
 
 function confirmBet(): void {
@@ -312,9 +331,7 @@ async function leave(): Promise<void> {
     balance.set(cashOut.balance)
     tellParent('venue:balance', cashOut.balance)
     playSound('win')
-    const at = cashOut.bets[0]?.left ?? 100
-    const total = cashOut.bets.reduce((sum, { payout }) => sum + toFen(payout), 0n)
-    say({ title: `在 ×${(at / 100).toFixed(2)} 收取 ¥${yuan(total)}`, tone: 'good' })
+    say({ title: cashOutText(cashOut.bets), tone: 'good' })
   }
   await read()
 }
@@ -344,16 +361,6 @@ async function settleOwed(): Promise<void> {
   await read()
 }
 
-/** Returns why a bet was refused. A limit names the stake that fits. */
-function refusalText(error: string, { stake, auto_at: autoAt }: Refusal): string {
-  const isOwn = error === 'return_limit'
-  if (!isOwn && error !== 'house_limit') return '这一注没有被接受，筹码已退回'
-  const why = isOwn ? `可能超过${limitText}` : '本局投注接近上限'
-  const fits = stake ? `最多可投 ¥${yuan(toFen(stake))}` : '不能再投'
-  const auto = autoAt ? `，或自动收取不高于 ${autoAt / 100} 倍` : ''
-  return `${why}，${fits}${auto}。筹码已退回`
-}
-
 function giveUp(text: string): void {
   pendingBet = null
   board.clearPending()
@@ -375,7 +382,8 @@ function handle(trouble: Trouble): void {
     giveUp(`余额不足，请先${fundsWord()}`)
     return
   }
-  if (trouble.kind === 'refused') return giveUp(refusalText(trouble.error, trouble.answer))
+  if (trouble.kind === 'refused')
+    return giveUp(refusalText(trouble.error, trouble.answer, limitText))
   isBlocked = true
   enable()
   showNotice({
@@ -388,12 +396,5 @@ function handle(trouble: Trouble): void {
 async function readCommitment(): Promise<void> {
   const body = loading('seeds')
   if (!table && !(await read())) return
-  if (!table) return
-  const { commitment, round } = table
-  const why =
-    '每一期使用链上的下一环：s(i−1) = SHA-256(s(i))。起点在开局前公布；每期结果公布时一并公布该期的链环，任何人都能走回起点并重算结果。盐值由起点与平台、场馆的固定值算出，演示环境中它们来自同一台机器。'
-  showCommitment(body, why, commitment, [
-    ['总期数', String(commitment.length)],
-    ['当前期', String(round.index)],
-  ])
+  if (table) showTableCommitment(body, table)
 }

@@ -1,13 +1,15 @@
+import { yuan } from './amount-text.ts'
 import { toFen } from './amounts.ts'
 import { wait } from './dom.ts'
-import { yuan } from './figures.ts'
 import { newKey } from './key.ts'
 import { askLeave, type TableAnswer, type TableBet, type Trouble } from './net.ts'
+import { type AutoCashOut, autoCashOut } from './own-result.ts'
 
 /** The rules of a round that a player can leave (`RunningRules` of the game), as far as the page needs them. */
 export type RunningRules = {
   markAt(ms: number): number
   leaveAt(bet: unknown, mark: number): unknown
+  autoMark(bet: unknown): number | null
 }
 
 type RunContext = {
@@ -48,6 +50,15 @@ export function createRun(rules: RunningRules, context: RunContext) {
       ({ bet, status }) => status === 'open' && rules.leaveAt(bet, mark) !== null,
     )
   return {
+    /** Returns what has left by itself at the drawn mark. The venue's mark is at least as high. */
+    collected: (): AutoCashOut =>
+      autoCashOut(rules, context.table()?.bets ?? [], rules.markAt(elapsedMs())),
+    /** Returns whether a bet of the player is still in, and the marks at which bets leave by themselves. */
+    inside: (): { count: number; autoMarks: number[] } => {
+      const bets = stillIn(rules.markAt(elapsedMs()))
+      const marks = bets.flatMap(({ bet }) => rules.autoMark(bet) ?? [])
+      return { count: bets.length, autoMarks: marks }
+    },
     /** Starts to draw the running round, unless the drawing has started already. */
     watch: () => {
       if (!isDrawing) draw()

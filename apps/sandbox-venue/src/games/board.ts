@@ -1,7 +1,14 @@
 import { escapeXml } from './markup.ts'
 
 /** A place for chips: its name in the rules, its name for players, and its odds (without the returned stake). */
-export type BoardPlace = { place: string; name: string; odds: string; tone?: string }
+export type BoardPlace = {
+  place: string
+  name: string
+  odds: string
+  tone?: string
+  /** The main bets of a table are larger than its side bets. */
+  size?: 'large'
+}
 
 export type BoardGroup = {
   name: string
@@ -29,8 +36,8 @@ export function placesOf<Place>(
   }
 }
 
-function placeButton({ place, name, odds, tone = '' }: BoardPlace): string {
-  return `<button class="place" type="button" data-place="${place}"${tone ? ` data-tone="${tone}"` : ''} disabled><b>${escapeXml(name)}</b><small>${odds}</small><i class="own"></i><i class="crowd"></i></button>`
+function placeButton({ place, name, odds, tone, size }: BoardPlace): string {
+  return `<button class="place" type="button" data-place="${place}"${tone ? ` data-tone="${tone}"` : ''}${size ? ` data-size="${size}"` : ''} disabled><b>${escapeXml(name)}</b><small>${odds}</small><i class="own"></i><i class="crowd"></i></button>`
 }
 
 /** Returns the HTML of a table's places. Several groups become tabs, of which one is visible. */

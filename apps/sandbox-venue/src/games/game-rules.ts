@@ -65,6 +65,8 @@ export type RunningRules<Bet, Outcome> = {
   markAt(ms: number): number
   /** Returns the bet after it leaves at a mark. Returns null if it has left before, or cannot leave there. */
   leaveAt(bet: Bet, mark: number): Bet | null
+  /** Returns the mark at which the bet leaves by itself. Null when it stays until the player leaves. */
+  autoMark(bet: Bet): number | null
   /** Returns the highest mark at which a bet can leave and be paid no more than `multiple`. Null when there is none. */
   markWithin(bet: Bet, multiple: bigint): number | null
 }

@@ -138,6 +138,7 @@ describe('the game list', () => {
       category_id: 'concise',
       app_state: 1,
       game_code: 'koi-leap',
+      game_name: '',
       maintenance: null,
     }
     const pictures = (venue: string) => {
@@ -149,10 +150,18 @@ describe('the game list', () => {
         ...entry,
         platform_name: 'obgdy',
         name: '锦鲤电游',
+        venue_name: '锦鲤电游',
         hue: 12,
         ...pictures('obgdy'),
       },
-      { ...entry, platform_name: 'pp', name: '泡泡电子', hue: 205, ...pictures('pp') },
+      {
+        ...entry,
+        platform_name: 'pp',
+        name: '泡泡电子',
+        venue_name: '泡泡电子',
+        hue: 205,
+        ...pictures('pp'),
+      },
     ])
     expect(await list({ category: 'concise' })).toHaveLength(2)
     for (const category of ['realbet', 'slot', 'constructor', "' OR 1"])

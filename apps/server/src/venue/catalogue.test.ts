@@ -14,6 +14,7 @@ afterEach(async () => {
 })
 
 type Tile = { gamename: string; gamecode: string; gamepic: string; category: string }
+type Named = { platform_name: string; venue_name: string; game_name: string }
 async function tiles(body: object, token: string | null = null): Promise<Tile[]> {
   return (await app().expectOk('/api/gamelistBycode', body, token))
     .data as unknown as Tile[]
@@ -45,6 +46,12 @@ describe('the tiles of a venue', () => {
     expect(picture.headers.get('content-type')).toContain('image/svg+xml')
     expect(picture.headers.get('content-security-policy')).toContain('sandbox')
     expect(await picture.text()).toMatch(/^<svg [^>]*viewBox/)
+    // P-18: the name stands on the cover, as text.
+    await importListed(app(), {
+      games: [listedGame('koi-leap', { name: '鲤 <b>&跃' })],
+    })
+    const named = await fetch(`${app().url}/images/games/obgdy/koi-leap.svg`)
+    expect(await named.text()).toContain('>鲤 &lt;b&gt;&amp;跃</text>')
     for (const path of ['obgdy/none.svg', 'obgdy/koi-leap', '../x.svg', '%00/a.svg', 'a'])
       expect((await fetch(`${app().url}/images/games/${path}`)).status).toBe(404)
   })
@@ -143,6 +150,52 @@ describe('what venues list', () => {
       { category_id: 'lottery', app_state: 1, platform_name: 'obgdy', game_code: 'k3' },
       { category_id: 'lottery', app_state: 1, platform_name: 'pp', game_code: 'k3' },
     ])
+  })
+
+  // R-GAME-150
+  it('P-18: every game has a tile with its own name, and its venue’s name beside it', async () => {
+    await importListed(app(), {
+      games: [
+        listedGame('baccarat', { name: '百家乐', category: 'live' }),
+        listedGame('dragon', { name: '龙虎', category: 'live' }),
+        listedGame('slots', { name: '水果' }),
+      ],
+    })
+    await app().owner.query(
+      `UPDATE venue SET category = 'live', name = '金鳞真人' WHERE code = 'pp'`,
+    )
+    const rows = async (body: object) =>
+      ((await app().expectOk('/api/game/list', body)).data as unknown as Named[]).map(
+        ({ platform_name, venue_name, game_name }) =>
+          `${platform_name} ${venue_name} ${game_name}`,
+      )
+    const all = await rows({ titles: 1 })
+    expect(all.toSorted()).toEqual(
+      [
+        // A slot venue has a lobby, so it has a tile of its own.
+        'obgdy 锦鲤电游 ',
+        'obgdy 锦鲤电游 百家乐',
+        'obgdy 锦鲤电游 龙虎',
+        'pp 金鳞真人 百家乐',
+        'pp 金鳞真人 龙虎',
+        'pp 金鳞真人 水果',
+      ].toSorted(),
+    )
+    const others = await rows({})
+    expect(others).toContain('pp 金鳞真人 ')
+    await app().owner.query(
+      `UPDATE venue SET category = 'slot', name = '泡泡电子' WHERE code = 'pp'`,
+    )
+  })
+
+  it('P-18: a venue whose games are not known yet keeps a tile', async () => {
+    await app().owner.query(`UPDATE venue SET category = 'live' WHERE code = 'pp'`)
+    await app().owner.query(`DELETE FROM venue_game WHERE venue = 'pp'`)
+    const { data } = await app().expectOk('/api/game/list', { titles: 1 })
+    expect(data).toContainEqual(
+      expect.objectContaining({ platform_name: 'pp', name: '泡泡电子', game_name: '' }),
+    )
+    await app().owner.query(`UPDATE venue SET category = 'slot' WHERE code = 'pp'`)
   })
 
   it('a venue that does not answer keeps what it has', async () => {

@@ -44,14 +44,12 @@ export function gamesOf(db: Db, venue: string): Promise<Tile[]> {
 }
 
 /**
- * Returns the games with their own tile on a category shelf: games whose category is not their venue's. A venue without
- * a lobby (only slots have lobbies) also shows all its games except the first, which a tap on the venue opens.
+ * Returns the games with their own tile on a category shelf. A slot venue has a lobby instead: of its games only those
+ * of another category have a tile.
  */
 export function gamesOnShelves(db: Db): Promise<Tile[]> {
-  const before = sql`SELECT FROM venue_game f WHERE f.venue = g.venue AND f.listed AND NOT f.hidden
-    AND (f.sort, f.code) < (g.sort, g.code)`
   const from = sql`${catalogue} WHERE ${visibleGames}
-    AND (g.category <> v.category OR (v.category <> 'slot' AND EXISTS (${before})))`
+    AND (v.category <> 'slot' OR g.category <> v.category)`
   return tiles(db, from, sql`v.sort, g.venue, g.sort, g.code`, listMax)
 }
 
@@ -86,15 +84,18 @@ export function isShown(db: Db, { venue, game }: Game): Promise<boolean> {
   )
 }
 
-/** Returns the hue of a game's venue; null for an unknown game. The default game is known before the list is read. */
-export async function hueOfGame(db: Db, { venue, game }: Game): Promise<number | null> {
-  const gameVenue = await row(
+/**
+ * Returns what the cover of a game shows: its venue's hue and its name; null for an unknown game. The default game is
+ * known before the list is read.
+ */
+export function coverOfGame(db: Db, { venue, game }: Game) {
+  return row(
     db,
-    { hue: int },
-    sql`SELECT v.hue FROM venue v WHERE v.code = ${venue} AND (v.default_game = ${game}
-      OR EXISTS (SELECT FROM venue_game g WHERE g.venue = v.code AND g.code = ${game}))`,
+    { hue: int, name: text },
+    sql`SELECT v.hue, coalesce(${shownName}, '') AS name FROM venue v
+      LEFT JOIN venue_game g ON g.venue = v.code AND g.code = ${game}
+      WHERE v.code = ${venue} AND (v.default_game = ${game} OR g.code IS NOT NULL)`,
   )
-  return gameVenue?.hue ?? null
 }
 
 const tilePicture = { venue: text, game: text, hue: int }

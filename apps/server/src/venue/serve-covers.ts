@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../context.ts'
 import { refuse } from '../platform/refuse.ts'
 import { coverSvg } from './cover.rules.ts'
-import { hueOfGame } from './game.store.ts'
+import { coverOfGame } from './game.store.ts'
 
 /** With these headers an SVG can run or load nothing. */
 const headers = {
-  'cache-control': 'public, max-age=86400',
+  // A renamed game gets its new cover within minutes.
+  'cache-control': 'public, max-age=600',
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'cross-origin',
   'x-content-type-options': 'nosniff',
@@ -17,8 +18,11 @@ export function serveCovers(server: FastifyInstance, app: AppContext): void {
   server.get<{ Params: { '*': string } }>('/images/games/*', async (request, reply) => {
     const [, venue = '', game = ''] =
       /^([\w-]{1,32})\/([\w.:-]{1,64})\.svg$/.exec(request.params['*']) ?? []
-    const hue = await hueOfGame(app.pool, { venue, game })
-    if (hue === null) refuse('http.not-found')
-    return reply.headers(headers).type('image/svg+xml').send(coverSvg(game, hue))
+    const cover = (await coverOfGame(app.pool, { venue, game })) ?? refuse('http.not-found')
+    const { hue, name } = cover
+    return reply
+      .headers(headers)
+      .type('image/svg+xml')
+      .send(coverSvg(game, hue, name))
   })
 }

@@ -53,6 +53,8 @@ function venueEntry(app: AppContext, venue: Venue) {
     platform_name: venue.code,
     game_code: venue.default_game,
     name: venue.name,
+    venue_name: venue.name,
+    game_name: '',
     cover: '',
     hue: venue.hue,
     maintenance: maintenanceOf(venue),
@@ -68,6 +70,8 @@ function gameEntry(app: AppContext, tile: Tile, hue: number) {
     platform_name: tile.venue,
     game_code: tile.code,
     name: tile.name,
+    venue_name: tile.venue_name,
+    game_name: tile.name,
     cover: coverPath(tile.venue, tile.code),
     hue,
     maintenance: maintenanceOf(tile),
@@ -76,6 +80,14 @@ function gameEntry(app: AppContext, tile: Tile, hue: number) {
 }
 
 type Entry = ReturnType<typeof venueEntry> | ReturnType<typeof gameEntry>
+
+/** Returns the venues whose tile is no game: those with a lobby, and those without a known game. */
+function withOwnTile(venues: readonly Venue[], games: readonly Tile[]): Venue[] {
+  return venues.filter(
+    ({ code, category }) =>
+      category === 'slot' || !games.some(({ venue }) => venue === code),
+  )
+}
 
 /** Returns one tile of each venue per category, of a lottery one per game: other clients could not tell more apart. */
 function onePerVenue(entries: readonly Entry[]): Entry[] {
@@ -97,8 +109,9 @@ export const venueRoutes = [
     ])
     const hues = new Map(venues.map(({ code, hue }) => [code, hue]))
     const category = input.category || input.category_id
+    const shown = input.titles ? withOwnTile(venues, games) : venues
     const entries = [
-      ...venues.map((venue) => venueEntry(app, venue)),
+      ...shown.map((venue) => venueEntry(app, venue)),
       ...games.map((tile) => gameEntry(app, tile, hues.get(tile.venue) ?? 0)),
     ]
     const tiles = input.titles ? entries : onePerVenue(entries)

@@ -8,6 +8,8 @@ function entry(part: Partial<GameEntry>): GameEntry {
     platform_name: 'v1',
     game_code: 'g',
     name: '一号',
+    venue_name: '一号',
+    game_name: '',
     cover: '',
     img: '',
     mobile_img: '',
@@ -45,6 +47,27 @@ describe('the six shelves', () => {
       entry({ category_id: 'concise', platform_name: 'extra' }),
       entry({ category_id: 'concise', platform_name: 'pp' }),
     ])[4]?.tiles.map((tile) => `${tile.code}${tile.lobby ? ' lobby' : ''}`)
-    expect(codes).toEqual(['extra', 'pp lobby', 'obgdy lobby', 'fgdz lobby', 'ae lobby'])
+    expect(codes).toEqual([
+      'extra lobby',
+      'pp lobby',
+      'obgdy lobby',
+      'fgdz lobby',
+      'ae lobby',
+    ])
+  })
+
+  it('P-18: a game’s tile has the game’s name, a venue’s tile the venue’s', () => {
+    const game = { venue_name: '金鳞真人', game_name: '百家乐', cover: '/c.svg' }
+    const [tile, lobby] = [shelvesOf([entry(game)])[0], shelvesOf([entry({})])[0]].map(
+      (shelf) => shelf?.tiles[0],
+    )
+    expect(tile).toMatchObject({ name: '百家乐', venue: '金鳞真人' })
+    expect(lobby).toMatchObject({ name: '一号', venue: '' })
+  })
+
+  it('P-18: a slot venue of an operator has a lobby, as the four fixed ones', () => {
+    const [tile] =
+      shelvesOf([entry({ category_id: 'concise', platform_name: 'extra' })])[4]?.tiles ?? []
+    expect(tile).toMatchObject({ code: 'extra', lobby: true })
   })
 })

@@ -6,10 +6,12 @@ import { slotProviders } from '../venue/slot-providers.ts'
 
 export type GameEntry = Output<typeof gameList>[number]
 
-/** A tile of the right column: a venue to launch, or a slot lobby to enter. */
+/** A tile of the right column: a game to launch, or a slot lobby to enter. */
 export type Tile = {
   code: string
   name: string
+  /** The name of the game’s venue; empty for the tile of a venue. */
+  venue: string
   hue: number
   gameCode: string
   /** The URL of the picture, for the tile of a single game; empty for a venue. */
@@ -32,12 +34,13 @@ const labels: Record<Category, string> = {
 function tileOf(entry: GameEntry): Tile {
   return {
     code: entry.platform_name,
-    name: entry.name,
+    name: entry.game_name || entry.name,
+    venue: entry.game_name && entry.venue_name,
     hue: entry.hue,
     gameCode: entry.game_code,
     cover: entry.cover,
     maintenance: entry.maintenance,
-    lobby: !entry.cover && slotProviders.some(({ code }) => code === entry.platform_name),
+    lobby: !entry.cover && entry.category_id === categoryIds.slot,
   }
 }
 
@@ -49,7 +52,14 @@ export function shelvesOf(entries: readonly GameEntry[]): Shelf[] {
       .map(tileOf)
     const slotTiles = slotProviders
       .filter(({ code }) => !tiles.some((tile) => tile.lobby && tile.code === code))
-      .map((one) => ({ ...one, gameCode: '', cover: '', maintenance: null, lobby: true }))
+      .map((one) => ({
+        ...one,
+        venue: '',
+        gameCode: '',
+        cover: '',
+        maintenance: null,
+        lobby: true,
+      }))
     return {
       category,
       label: labels[category],

@@ -56,7 +56,10 @@ function VenueTile({ tile, shelf }: { tile: Tile; shelf: Shelf }) {
         )}
         {tile.maintenance && <span className={cover.badge}>维护中</span>}
       </span>
-      <span className={styles.name}>{tile.name}</span>
+      <span className={styles.name}>
+        {tile.name}
+        {tile.venue && <small className={styles.venue}>{tile.venue}</small>}
+      </span>
     </button>
   )
 }

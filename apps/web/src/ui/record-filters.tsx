@@ -6,6 +6,7 @@ import { ChevronDown } from '../art/icons.tsx'
 import { Picker } from './picker.tsx'
 import styles from './record-filters.module.css'
 import { Tabs } from './tabs.tsx'
+import { venueChoices } from './venue-choices.ts'
 
 /** The choice without a venue filter, with the label of spec §2. */
 const everyVenue = { value: '', label: '全平台' }
@@ -17,11 +18,7 @@ function useVenueChoices() {
     { category: '', titles: true },
     { everyone: true, staleTime: 60_000 },
   )
-  const names = new Map<string, string>()
-  for (const game of data ?? []) {
-    if (game.app_state) names.set(game.platform_name, game.name)
-  }
-  return [everyVenue, ...[...names].map(([value, label]) => ({ value, label }))]
+  return [everyVenue, ...venueChoices(data ?? [])]
 }
 
 type RecordFiltersProps = {

@@ -8,7 +8,7 @@ import { VenuesAgeNote } from '../ui/venues-age.tsx'
 import { useWalletSummary } from '../visit/use-wallet-summary.ts'
 import { walletParts } from '../visit/wallet-summary.ts'
 import { useVenues } from '../wallet/use-venues.ts'
-import styles from './game-pill.module.css'
+import styles from './game-figures.module.css'
 
 /** The poll interval, the same as in the wallet (spec §9). */
 const pollMs = 3500

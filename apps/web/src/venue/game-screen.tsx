@@ -1,4 +1,5 @@
 import { CallRefused } from '@jinli/client/failure'
+import { gamelistBycode } from '@jinli/contract/venue/lobby'
 import { gameList } from '@jinli/contract/venue/venue'
 import type { Fen } from '@jinli/money/money'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -7,16 +8,19 @@ import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty-state.tsx'
 import { Frame } from '../ui/web-frame.tsx'
-import { useGo, useGoBack } from '../visit/go.ts'
+import { useGoBack } from '../visit/go.ts'
 import { moneyMoved, useMe } from '../visit/use-me.ts'
 import { useRecoverAll } from '../wallet/use-recover-all.ts'
-import { EmptyWallet } from './empty-wallet.tsx'
 import styles from './game.module.css'
 import { GameFigures } from './game-figures.tsx'
-import { GamePill } from './game-pill.tsx'
+import { GameHead } from './game-head.tsx'
+import { type GameNames, gameNames } from './game-names.ts'
+import { GameTransfer } from './game-transfer.tsx'
 import { GameWait } from './game-wait.tsx'
 import { SessionFigures } from './session-figures.tsx'
 import { throttle } from './throttle.ts'
+import { useEmptyStart } from './use-empty-start.ts'
+import { useFocusGuard } from './use-focus-guard.ts'
 import { type Game, type PlaySession, useLaunch } from './use-launch.ts'
 import { originOf, venueMessage } from './venue-message.ts'
 
@@ -28,9 +32,10 @@ const hintEveryMs = 1000
 type PlayProps = {
   url: string
   session: PlaySession
-  title: string
+  names: GameNames
   platname: string
   onExpired: () => void
+  onRelaunch: () => void
 }
 
 /** Receives messages of the game in the frame, and returns a function that sends one. */
@@ -60,22 +65,30 @@ function useVenueTalk(url: string, onExpired: () => void) {
   return { frame, balance, tellMoneyMoved }
 }
 
-/** Shows the running game in a full-screen frame, with the pill over it. */
-function Play({ url, session, title, platname, onExpired }: PlayProps) {
-  const go = useGo()
+/** Shows the running game in a frame, below the head with its tools. */
+function Play({ url, session, names, platname, onExpired, onRelaunch }: PlayProps) {
   const back = useGoBack()
   const { data: me } = useMe()
   const [load, setLoad] = useState(0)
+  const [isTransferring, setIsTransferring] = useState(false)
   const { frame, balance, tellMoneyMoved } = useVenueTalk(url, onExpired)
   const recovery = useRecoverAll(tellMoneyMoved)
   const { seamless } = session
+  const [hasMoved, setHasMoved] = useState(false)
+  const isEmptyStart = useEmptyStart(balance) && !hasMoved
+  const isEmpty = isEmptyStart && (seamless || me?.auto_transfer === false)
+  const [hasStolenFocus, setHasStolenFocus] = useState(false)
+  useFocusGuard(frame, isTransferring, () => setHasStolenFocus(true))
+  function closeTransfer() {
+    setIsTransferring(false)
+    setHasStolenFocus(false)
+  }
   return (
     <>
-      <Frame key={load} src={url} title={title} kind="game" frameRef={frame} />
-      {me && (seamless || !me.auto_transfer) && (
-        <EmptyWallet balance={balance} seamless={seamless} />
-      )}
-      <GamePill
+      <GameHead
+        names={names}
+        seamless={seamless}
+        isEmpty={isEmpty}
         figures={
           <>
             <GameFigures platname={platname} seamless={seamless} hint={balance} />
@@ -89,8 +102,26 @@ function Play({ url, session, title, platname, onExpired }: PlayProps) {
           setLoad(load + 1)
           moneyMoved()
         }}
-        onTransfer={seamless ? undefined : () => go(paths.transfer())}
+        onTransfer={() => setIsTransferring(true)}
         onOpen={tellMoneyMoved}
+      />
+      {!hasStolenFocus && (
+        <Frame key={load} src={url} title={names.game} kind="game" frameRef={frame} />
+      )}
+      <GameTransfer
+        open={isTransferring}
+        platname={platname}
+        recovery={recovery}
+        onMoved={() => {
+          closeTransfer()
+          setHasMoved(true)
+          tellMoneyMoved()
+        }}
+        onRelaunch={() => {
+          closeTransfer()
+          onRelaunch()
+        }}
+        onClose={closeTransfer}
       />
     </>
   )
@@ -122,19 +153,27 @@ function LaunchError({ error, onRetry }: { error: unknown; onRetry: () => void }
   )
 }
 
-/** Launches a game and shows it. Launches it again if the venue session ends. */
-export function GameScreen({ game }: { game: Game }) {
-  const back = useGoBack()
-  const { data: me } = useMe()
-  const { data: games } = useCallQuery(
+function useGameNames({ name, code }: Game): GameNames {
+  const { data: tiles } = useCallQuery(
+    gamelistBycode,
+    { gamecode: name },
+    { everyone: true, staleTime: 60_000 },
+  )
+  const { data: entries } = useCallQuery(
     gameList,
     { category: '', titles: true },
     { staleTime: 60_000, everyone: true },
   )
+  return gameNames({ name, code }, tiles ?? [], entries ?? [])
+}
+
+/** Launches a game and shows it. Launches it again if the venue session ends. */
+export function GameScreen({ game }: { game: Game }) {
+  const back = useGoBack()
+  const { data: me } = useMe()
+  const names = useGameNames(game)
   const { launch, relaunch, fail } = useLaunch(game)
   const relaunchedAt = useRef(0)
-  const name = games?.find((entry) => entry.platform_name === game.name)?.name ?? '游戏'
-
   function onExpired() {
     const now = Date.now()
     if (now - relaunchedAt.current < tooSoonMs) {
@@ -148,7 +187,7 @@ export function GameScreen({ game }: { game: Game }) {
     <div className={styles.screen}>
       {launch.state === 'asking' && (
         <GameWait
-          name={name}
+          name={names.game}
           moving={me?.auto_transfer === true}
           onBack={() => back(paths.home())}
         />
@@ -161,9 +200,10 @@ export function GameScreen({ game }: { game: Game }) {
           key={launch.url}
           url={launch.url}
           session={launch.session}
-          title={name}
+          names={names}
           platname={game.name}
           onExpired={onExpired}
+          onRelaunch={relaunch}
         />
       )}
     </div>

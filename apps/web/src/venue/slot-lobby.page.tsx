@@ -12,19 +12,19 @@ import grid from './game-grid.module.css'
 import { GameTile } from './game-tile.tsx'
 import { maintenanceWords } from './maintenance.ts'
 import styles from './slot-lobby.module.css'
-import { providerOf, type SlotProvider, slotProviders } from './slot-providers.ts'
+import { slotTabs } from './slot-tabs.ts'
 
-/** Returns the tabs of the slot providers, with the names that the operator has given the venues. */
-function useProviders() {
-  const { data } = useCallQuery(
+/** Returns the tabs of the slot venues; undefined while it is not known whether `type` is one. */
+function useSlotTabs(type: string | null) {
+  const { data, isError } = useCallQuery(
     gameList,
     { category: '', titles: true },
     { everyone: true, staleTime: 60_000 },
   )
-  return slotProviders.map(({ code, name }) => {
-    const venue = data?.find((each) => each.platform_name === code)
-    return { code, name: venue?.name || name, maintenance: venue?.maintenance ?? null }
-  })
+  const tabs = slotTabs(data ?? [])
+  const tab = tabs.find(({ code }) => code === type)
+  const isUnknown = !tab && type !== null && !data && !isError
+  return { tabs, tab: isUnknown ? undefined : (tab ?? tabs[0]) }
 }
 
 function TileSkeleton() {
@@ -40,7 +40,7 @@ function TileSkeleton() {
 }
 
 /** Shows the games of one provider, loaded once (R-GAME-10). */
-function Games({ provider }: { provider: SlotProvider }) {
+function Games({ provider }: { provider: string }) {
   const games = useCallQuery(
     gamelistBycode,
     { gamecode: provider },
@@ -67,25 +67,26 @@ function Games({ provider }: { provider: SlotProvider }) {
 export function SlotLobbyPage() {
   const go = useGo()
   const [query] = useSearchParams()
-  const provider = providerOf(query.get('type'))
-  const providers = useProviders()
-  const resting = providers.find(({ code }) => code === provider)?.maintenance
+  const { tabs, tab } = useSlotTabs(query.get('type'))
+  const maintenance = tab?.maintenance
   return (
     <div className={styles.page}>
       <div className={styles.tabs}>
         <Tabs
           label="电子场馆"
-          tabs={providers.map(({ code, name }) => ({ value: code, label: name }))}
-          value={provider}
+          tabs={tabs.map(({ code, name }) => ({ value: code, label: name }))}
+          value={tab?.code ?? ''}
           onChange={(type) => {
-            if (type !== provider) go(paths.slotLobby({ type }), { replace: true })
+            if (type !== tab?.code) go(paths.slotLobby({ type }), { replace: true })
           }}
         />
       </div>
-      {resting && (
-        <output className={styles.resting}>场馆维护中：{maintenanceWords(resting)}</output>
+      {maintenance && (
+        <output className={styles.resting}>
+          场馆维护中：{maintenanceWords(maintenance)}
+        </output>
       )}
-      <Games key={provider} provider={provider} />
+      {tab ? <Games key={tab.code} provider={tab.code} /> : <TileSkeleton />}
     </div>
   )
 }

@@ -5,9 +5,3 @@ export const slotProviders = [
   { code: 'pp', name: '泡泡电子', hue: 190 },
   { code: 'ae', name: '莲池电子', hue: 320 },
 ] as const
-export type SlotProvider = (typeof slotProviders)[number]['code']
-
-/** Returns the provider with this code; the first provider for an unknown code (spec §9). */
-export function providerOf(type: string | null): SlotProvider {
-  return slotProviders.find(({ code }) => code === type)?.code ?? 'obgdy'
-}

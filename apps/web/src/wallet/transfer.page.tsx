@@ -1,21 +1,11 @@
 import { refusal } from '@jinli/contract/refusal/refusals'
-import { statementTypes } from '@jinli/contract/statement/statement'
 import { centreWallet } from '@jinli/contract/vocabulary'
-import { transfer } from '@jinli/contract/wallet/wallet'
-import { transferProblem } from '@jinli/contract/wallet/wallet.rules'
-import type { CallInput } from '@jinli/contract/wire/endpoint'
 import { useState } from 'react'
-import { useCallMutation } from '../api/mutation.ts'
-import type { LostWords } from '../api/pending-attempts.ts'
-import { toast } from '../overlay/toast.ts'
-import { paths } from '../paths.ts'
-import { amountOf } from '../ui/amount-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, PageBody } from '../ui/card.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
-import { useForm } from '../ui/use-form.ts'
-import { moneyMoved, useMe } from '../visit/use-me.ts'
+import { useMe } from '../visit/use-me.ts'
 import { walletSummaryOf } from '../visit/wallet-summary.ts'
 import { AutoTransfer } from './auto-transfer.tsx'
 import { MovingNotice } from './moving-notice.tsx'
@@ -24,48 +14,15 @@ import { TransferForm, type WalletChoice } from './transfer-form.tsx'
 import { TransferFunds } from './transfer-funds.tsx'
 import { firstSides, type Sides, swapSides, withSide, withVenue } from './transfer-sides.ts'
 import { useRecoverAll } from './use-recover-all.ts'
+import { useTransfer } from './use-transfer.ts'
 import { useVenues } from './use-venues.ts'
 import { VenueList } from './venue-list.tsx'
-import { transferDone, withTransfers } from './venues.ts'
+import { withTransfers } from './venues.ts'
 
 /** The poll interval of the venue list on the transfer screen (spec §9). */
 const pollMs = 1500
 /** The number of rows of the collapsed venue list (spec §9). */
 const shownVenues = 4
-
-const blank = { amount: '' }
-
-function transferWords({ targettype }: CallInput<typeof transfer>): LostWords {
-  const { transferIn, transferOut } = statementTypes
-  const type = targettype === centreWallet ? transferIn : transferOut
-  return { what: '转账', records: paths.statement({ type }), form: paths.transfer() }
-}
-
-/** Holds the state of the manual transfer form and sends its request. */
-function useTransfer(sides: Sides) {
-  const orderOf = ({ amount }: typeof blank) => ({
-    amount: amountOf(amount),
-    sourcetype: sides.source,
-    targettype: sides.target,
-  })
-  const form = useForm(blank, (values) => transferProblem(orderOf(values)))
-  const send = useCallMutation(transfer, {
-    lostWords: transferWords,
-    onRefused: (refusal) => {
-      moneyMoved()
-      return form.showRefusal(refusal)
-    },
-    onLost: moneyMoved,
-    onSuccess: ({ data, message }) => {
-      if (data.state === transferDone) toast.ok(message)
-      else toast.info(message)
-      form.set(blank)
-      moneyMoved()
-    },
-  })
-  const submit = form.submit(send.busy, (values) => send.run(orderOf(values)))
-  return { form, submit, busy: send.busy }
-}
 
 /** Shows the transfer page `/transfer` 转账 (spec §2, §4 Auto-transfer). */
 export function TransferPage() {

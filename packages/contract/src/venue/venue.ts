@@ -28,6 +28,9 @@ export const gameList = endpoint({
       game_code: z.string(),
       /** Extension: the name, cover picture and hue of the tile. */
       name: extension(z.string(), ''),
+      /** Extension: the venue’s name, and the name of the game of the tile; empty for the tile of a venue. */
+      venue_name: extension(z.string(), ''),
+      game_name: extension(z.string(), ''),
       cover: extension(z.string(), ''),
       hue: extension(z.int(), 0),
       maintenance: extension(maintenance, null),

@@ -23,9 +23,9 @@ export const baccarat: TableGame = {
         name: '百家乐',
         columns: 3,
         places: [
-          { place: 'player', name: '闲', odds: '1', tone: 'blue' },
-          { place: 'tie', name: '和', odds: '8', tone: 'green' },
-          { place: 'banker', name: '庄', odds: '0.95', tone: 'red' },
+          { place: 'player', name: '闲', odds: '1', tone: 'blue', size: 'large' },
+          { place: 'tie', name: '和', odds: '8', tone: 'green', size: 'large' },
+          { place: 'banker', name: '庄', odds: '0.95', tone: 'red', size: 'large' },
           { place: 'player-pair', name: '闲对', odds: '11', tone: 'blue' },
           { place: 'banker-pair', name: '庄对', odds: '11', tone: 'red' },
         ],

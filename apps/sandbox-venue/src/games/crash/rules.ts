@@ -56,6 +56,7 @@ const runningRules: RunningRules<CrashBet, CrashOutcome> = {
     const hasLeft = bet.autoAt !== null && bet.autoAt <= mark
     return hasLeft || mark < targetLeast ? null : { ...bet, autoAt: mark }
   },
+  autoMark: ({ autoAt }) => autoAt,
   markWithin: (bet, multiple) => {
     const mark = multiple / (stakedChips(bet) * 100n)
     if (mark < BigInt(targetLeast)) return null

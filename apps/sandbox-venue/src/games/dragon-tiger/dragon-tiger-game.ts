@@ -23,8 +23,8 @@ export const dragonTiger: TableGame = {
         name: '龙虎',
         columns: 2,
         places: [
-          { place: 'dragon', name: '龙', odds: '1', tone: 'red' },
-          { place: 'tiger', name: '虎', odds: '1', tone: 'blue' },
+          { place: 'dragon', name: '龙', odds: '1', tone: 'red', size: 'large' },
+          { place: 'tiger', name: '虎', odds: '1', tone: 'blue', size: 'large' },
           { place: 'tie', name: '和', odds: '11', tone: 'green' },
           { place: 'suited-tie', name: '同花和', odds: '50', tone: 'green' },
         ],

@@ -1,6 +1,6 @@
 import type { Card } from '@jinli/fair/cards'
+import { resultText } from '../../../browser/amount-text.ts'
 import { byId, make } from '../../../browser/dom.ts'
-import { resultText } from '../../../browser/figures.ts'
 import type { RoundAnswer } from '../../../browser/past-round.ts'
 import { dealInTurn, layCards } from '../../../browser/playing-card.ts'
 import type { Shell, Stage, Words } from '../../../browser/stage.ts'

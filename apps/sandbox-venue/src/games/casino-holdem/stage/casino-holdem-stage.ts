@@ -1,6 +1,6 @@
 import type { Card } from '@jinli/fair/cards'
+import { resultText } from '../../../browser/amount-text.ts'
 import { createDealerStage } from '../../../browser/dealer-stage.ts'
-import { resultText } from '../../../browser/figures.ts'
 import type { RoundAnswer } from '../../../browser/past-round.ts'
 import type { Shell, Stage, Words } from '../../../browser/stage.ts'
 import { bestHandScore, type HandKind } from '../../poker-hand.ts'

@@ -1,7 +1,7 @@
+import { multipleText, resultText, yuan } from '../../../browser/amount-text.ts'
 import { times } from '../../../browser/amounts.ts'
 import { choicesOf } from '../../../browser/choices.ts'
 import { byId, elementById, find, make, wait } from '../../../browser/dom.ts'
-import { multipleText, resultText, yuan } from '../../../browser/figures.ts'
 import type { RoundAnswer } from '../../../browser/past-round.ts'
 import type { Shell, Stage } from '../../../browser/stage.ts'
 import { type DiceRound, dicePays } from '../rules.ts'

@@ -1,6 +1,6 @@
+import { resultText, yuan } from '../../../browser/amount-text.ts'
 import { toFen } from '../../../browser/amounts.ts'
 import { byId, find, wait } from '../../../browser/dom.ts'
-import { resultText, yuan } from '../../../browser/figures.ts'
 import type { RoundAnswer } from '../../../browser/past-round.ts'
 import type { Motion, Shell, Stage, Words } from '../../../browser/stage.ts'
 import {

@@ -1,5 +1,5 @@
+import { resultText } from '../../../browser/amount-text.ts'
 import { buttonById, byId, make, wait } from '../../../browser/dom.ts'
-import { resultText } from '../../../browser/figures.ts'
 import type { RoundAnswer } from '../../../browser/past-round.ts'
 import type { Shell, Stage, Words } from '../../../browser/stage.ts'
 import { type KenoRound, kenoPays, marksMost, numberCount } from '../rules.ts'

@@ -1,6 +1,6 @@
+import { yuan } from '../../../browser/amount-text.ts'
 import { times, toFen } from '../../../browser/amounts.ts'
 import { find as element } from '../../../browser/dom.ts'
-import { yuan } from '../../../browser/figures.ts'
 import type { Reel } from './reel.ts'
 
 export type SpinShown = {

@@ -1,6 +1,6 @@
+import { resultText } from '../../../browser/amount-text.ts'
 import { toFen } from '../../../browser/amounts.ts'
 import { byId, wait } from '../../../browser/dom.ts'
-import { resultText } from '../../../browser/figures.ts'
 import type { RoundAnswer } from '../../../browser/past-round.ts'
 import type { Motion, Shell, Stage } from '../../../browser/stage.ts'
 import { type Board, clearWins, describe, type SpinShown, showWins } from './celebrate.ts'

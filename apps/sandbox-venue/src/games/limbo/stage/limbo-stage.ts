@@ -1,7 +1,7 @@
+import { resultText, yuan } from '../../../browser/amount-text.ts'
 import { times } from '../../../browser/amounts.ts'
 import { choicesOf } from '../../../browser/choices.ts'
 import { byId, elementById, find, make } from '../../../browser/dom.ts'
-import { resultText, yuan } from '../../../browser/figures.ts'
 import type { RoundAnswer } from '../../../browser/past-round.ts'
 import type { Motion, Shell, Stage } from '../../../browser/stage.ts'
 import type { LimboRound } from '../rules.ts'

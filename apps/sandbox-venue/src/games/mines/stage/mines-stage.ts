@@ -1,7 +1,7 @@
+import { multipleText, resultText, yuan } from '../../../browser/amount-text.ts'
 import { times, toFen } from '../../../browser/amounts.ts'
 import { choicesOf } from '../../../browser/choices.ts'
 import { byId } from '../../../browser/dom.ts'
-import { multipleText, resultText, yuan } from '../../../browser/figures.ts'
 import type { RoundAnswer } from '../../../browser/past-round.ts'
 import type { Shell, Stage, Words } from '../../../browser/stage.ts'
 import { fieldCount, type MinesShown, minesPays } from '../rules.ts'

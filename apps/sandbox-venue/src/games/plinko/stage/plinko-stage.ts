@@ -1,6 +1,6 @@
+import { resultText } from '../../../browser/amount-text.ts'
 import { choicesOf } from '../../../browser/choices.ts'
 import { byId } from '../../../browser/dom.ts'
-import { resultText } from '../../../browser/figures.ts'
 import type { RoundAnswer } from '../../../browser/past-round.ts'
 import type { Motion, Shell, Stage } from '../../../browser/stage.ts'
 import { type PlinkoBet, type PlinkoRound, risks, rowCounts, slotPays } from '../rules.ts'

@@ -1,6 +1,6 @@
 import { type Card, rankCount } from '@jinli/fair/cards'
+import { resultText } from '../../../browser/amount-text.ts'
 import { createDealerStage } from '../../../browser/dealer-stage.ts'
-import { resultText } from '../../../browser/figures.ts'
 import type { RoundAnswer } from '../../../browser/past-round.ts'
 import type { Shell, Stage, Words } from '../../../browser/stage.ts'
 import { type ThreeCardShown, threeCardScore } from '../rules.ts'
