@@ -46,7 +46,7 @@ describe('the tiles of a venue', () => {
     expect(picture.headers.get('content-type')).toContain('image/svg+xml')
     expect(picture.headers.get('content-security-policy')).toContain('sandbox')
     expect(await picture.text()).toMatch(/^<svg [^>]*viewBox/)
-    // P-18: the name stands on the cover, as text.
+    // The name stands on the cover, as text.
     await importListed(app(), {
       games: [listedGame('koi-leap', { name: '鲤 <b>&跃' })],
     })
