@@ -181,7 +181,7 @@ const crowd = [
 ]
 const indexOf = {
   deposit_second: 'deposit_begun',
-  deposit_correction: 'deposit_correction_made',
+  deposit_correction: 'deposit_correction_draft',
   payment: 'withdrawal_begun',
   transfer: 'venue_transfer_begun',
   adjustment: 'adjustment_draft',
