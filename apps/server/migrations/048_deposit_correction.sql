@@ -60,7 +60,6 @@ CREATE TABLE deposit_correction (
 -- One open proposal per order.
 CREATE UNIQUE INDEX deposit_correction_draft ON deposit_correction (deposit_id) WHERE state = 'draft';
 CREATE INDEX deposit_correction_deposit ON deposit_correction (deposit_id, id);
-CREATE INDEX deposit_correction_made ON deposit_correction (made_at, id) WHERE state = 'draft';
 CREATE INDEX deposit_correction_player ON deposit_correction (player_id, checked_at) WHERE state = 'confirmed';
 CREATE INDEX deposit_correction_decided ON deposit_correction (checked_at) WHERE checked_at IS NOT NULL;
 REVOKE DELETE ON deposit_correction FROM jinli_app;

@@ -198,6 +198,7 @@ describe('turnover', () => {
       required: 300,
       done: 115,
       frozen_until: null,
+      debt: 0,
       by_source: [{ source: '存款', required: 300, done: 115 }],
       sources: [
         { source: '存款', required: 200, done: 15, created_at: expect.any(String) },

@@ -1,66 +1,23 @@
-import type { Reply, TestPlayer } from '@jinli/dev-env/api-client'
-import { atOnce, tally } from '@jinli/dev-env/at-once'
+import type { TestPlayer } from '@jinli/dev-env/api-client'
 import { dayMs } from '@jinli/dev-env/test-clock'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { correctionDesk } from '../../test/correction-desk.ts'
 
 const app = useTestApp()
 
-let maker: string
-let checker: string
+const desk = correctionDesk(app)
+const { act, check, correct, propose, reopen } = desk
+
 let player: TestPlayer
-beforeAll(async () => {
-  maker = (await app().newStaff('cashier', '小红')).token
-  checker = (await app().newStaff('finance', '大明')).token
-})
+beforeAll(desk.open)
 beforeEach(async () => {
   player = await app().registerPlayer()
 })
 
-function act(number: string, call: string, body: object = {}, token = maker) {
-  return app().call(`/admin/api/deposits/${number}/${call}`, body, token)
-}
-
-async function credit(yuan: number, asked = yuan, reference = ''): Promise<string> {
-  const number = await app().submitDeposit(player, BigInt(asked) * 100n)
-  const body = { amount: yuan, reason: '实收不同', reference }
-  expect(await act(number, 'approve', body)).toMatchObject({ code: 200 })
-  return number
-}
-
-type Correction = { correction_no: string; status: string }
-function latestOf(reply: Reply): Correction {
-  return (reply.data?.corrections as Correction[]).at(-1) as Correction
-}
-
-async function propose(number: string, amount: number, more: object = {}): Promise<string> {
-  const reply = await act(number, 'correct', { amount, reason: '多记', ...more })
-  expect(reply).toMatchObject({ code: 200 })
-  return latestOf(reply).correction_no
-}
-
-async function correct(number: string, amount: number): Promise<Reply> {
-  const correction_no = await propose(number, amount)
-  return act(number, 'correction/confirm', { correction_no, amount }, checker)
-}
-
-async function reopen(number: string, reference = ''): Promise<Reply> {
-  const reply = await act(number, 'reopen', { reason: '款项已到', reference })
-  if (reply.code !== 200) return reply
-  const { correction_no } = latestOf(reply)
-  return act(number, 'correction/confirm', { correction_no }, checker)
-}
-
-async function moneyOf() {
-  const { data } = await app().expectOk('/api/getBetAmount', {}, player.token)
-  const { data: user } = await app().expectOk('/api/user', {}, player.token)
-  return {
-    available: Number((await app().whereabouts(player)).available) / 100,
-    debt: data?.debt,
-    required: data?.required,
-    deposited: user?.paysum,
-  }
-}
+const moneyOf = () => desk.moneyOf(player)
+const credit = (yuan: number, more: { requested?: number; reference?: string } = {}) =>
+  desk.credit(player, yuan, more)
 
 async function recordOf(number: string) {
   const body = { type: 1, out_trade_no: number }
@@ -69,27 +26,20 @@ async function recordOf(number: string) {
 }
 
 async function adjust(direction: 'credit' | 'debit', amount: number): Promise<void> {
-  const form = { username: player.name, direction, amount, reason: '测试' }
-  const { data } = await app().expectOk('/admin/api/adjustments/create', form, maker)
-  await app().expectOk(
-    `/admin/api/adjustments/${String(data?.adjustment_no)}/approve`,
-    {},
-    checker,
-  )
+  const post = await desk.adjustment(player, direction, amount)
+  expect((await post()).code).toBe(200)
 }
 
 // R-DEP-58 R-DEP-60 R-MONEY-28
 describe('冲正: a credited deposit', () => {
   it('D-1: 1,400 credited for 500 becomes 500: credit, turnover, totals, order and record follow', async () => {
-    const number = await credit(1400, 500)
+    const number = await credit(1400, { requested: 500 })
     expect(await moneyOf()).toMatchObject({ available: 1400, required: 1400 })
     const correction_no = await propose(number, 500)
     expect(await moneyOf()).toMatchObject({ available: 1400, required: 1400 })
     const confirm = { correction_no, amount: 500 }
-    expect(await act(number, 'correction/confirm', confirm, maker)).toMatchObject({
-      code: 403,
-    })
-    const reply = await act(number, 'correction/confirm', confirm, checker)
+    expect((await act(number, 'correction/confirm', confirm)).code).toBe(403)
+    const reply = await check(number, 'confirm', confirm)
     expect(reply).toMatchObject({
       code: 200,
       data: {
@@ -149,7 +99,7 @@ describe('冲正: a credited deposit', () => {
   })
 
   it('D-1: what the wallet has not is owed; a withdrawal leaves it and settles it first', async () => {
-    const number = await credit(1400, 500)
+    const number = await credit(1400, { requested: 500 })
     await adjust('debit', 1100)
     expect(await correct(number, 500)).toMatchObject({
       data: { corrections: [{ wallet_change: -300, debt_change: 600 }] },
@@ -157,11 +107,7 @@ describe('冲正: a credited deposit', () => {
     expect(await moneyOf()).toMatchObject({ available: 0, debt: 600 })
     const { timeline } = await recordOf(number)
     expect(timeline.at(-1)?.note).toContain('余额不足，记欠款 ¥600.00')
-    const context = await app().expectOk(
-      `/admin/api/players/${player.name}/context`,
-      {},
-      checker,
-    )
+    const context = await desk.asMaker(`/admin/api/players/${player.name}/context`)
     expect(context.data?.balances).toMatchObject({ debt: 600 })
 
     const bank = await app().bindCard(player)
@@ -199,8 +145,7 @@ describe('冲正: a credited deposit', () => {
   it('D-1: a deposit of last month is corrected by a line of today', async () => {
     const number = await credit(1000)
     await app().clock.forward(31 * dayMs)
-    maker = (await app().newStaff('cashier', '小红')).token
-    checker = (await app().newStaff('finance', '大明')).token
+    await desk.open()
     player = await app().comeBack(player)
     expect((await correct(number, 0)).code).toBe(200)
     expect(await moneyOf()).toMatchObject({ available: 0, required: 0, deposited: 0 })
@@ -208,8 +153,7 @@ describe('冲正: a credited deposit', () => {
     const { data } = await app().expectOk('/api/gettransrecord', since, player.token)
     expect(JSON.stringify(data)).toContain('存款冲正')
     await app().clock.reset()
-    maker = (await app().newStaff('cashier', '小红')).token
-    checker = (await app().newStaff('finance', '大明')).token
+    await desk.open()
   })
 
   it('D-1: the second person enters the amount; equal, negative or reasonless ones are refused', async () => {
@@ -226,13 +170,31 @@ describe('冲正: a credited deposit', () => {
       code: 409,
       message: '该订单已有冲正或重新打开待复核',
     })
-    const confirm = (amount: number) =>
-      act(number, 'correction/confirm', { correction_no, amount }, checker)
+    const confirm = (amount: number) => check(number, 'confirm', { correction_no, amount })
     expect((await confirm(100)).code).toBe(409)
     const drop = { correction_no, reason: '弄错了' }
     expect((await act(number, 'correction/cancel', drop)).code).toBe(200)
     expect((await confirm(200)).code).toBe(409)
     expect(await moneyOf()).toMatchObject({ available: 300, required: 300 })
+  })
+
+  it('D-1: both people need a limit that is as large as the change', async () => {
+    const number = await credit(300)
+    const correction_no = await propose(number, 100)
+    const limit = (most: number | null) =>
+      app().owner.query(
+        `UPDATE staff SET order_max = $1 WHERE display_name = ANY ('{小红,大明}')`,
+        [most],
+      )
+    await limit(19_999)
+    const refusal = { error: 'staff.order-limit' }
+    const confirm = { correction_no, amount: 100 }
+    expect(await check(number, 'confirm', confirm)).toMatchObject(refusal)
+    await check(number, 'cancel', { correction_no, reason: '-' })
+    expect(await act(number, 'correct', { amount: 100, reason: '-' })).toMatchObject(
+      refusal,
+    )
+    await limit(null)
   })
 
   it('D-1: the first deposit of a referred player follows, and the agent’s figures of today', async () => {
@@ -270,7 +232,7 @@ describe('冲正: a credited deposit', () => {
     const other = await credit(800)
     const correction_no = await propose(number, 900)
     const confirm = { correction_no, amount: 900 }
-    expect(await act(number, 'correction/confirm', confirm, checker)).toMatchObject({
+    expect(await check(number, 'confirm', confirm)).toMatchObject({
       code: 409,
       message: '超过会员自设每日存款限额，今日还可入账100元',
     })
@@ -327,11 +289,8 @@ describe('重新打开: a rejected deposit', () => {
     })
     await app().clock.forward(2 * 3_600_000)
     await app().runJob('expire-deposits')
-    const waits = await app().expectOk(
-      '/admin/api/deposits',
-      { state: 'waiting', search: number },
-      maker,
-    )
+    const queue = { state: 'waiting', search: number }
+    const waits = await desk.asMaker('/admin/api/deposits', queue)
     expect(waits.data).toMatchObject({ total: 1 })
     expect((await act(number, 'approve')).data).toMatchObject({
       state: 'approved',
@@ -349,7 +308,7 @@ describe('重新打开: a rejected deposit', () => {
 
   it('D-2: a receipt that was used meanwhile is refused with the other order’s number', async () => {
     const number = await rejectedOrder()
-    const other = await credit(300, 300, 'LATE-2')
+    const other = await credit(300, { reference: 'LATE-2' })
     expect(
       await act(number, 'reopen', { reason: '到账', reference: 'late-2' }),
     ).toMatchObject({ code: 409, message: `该流水号已使用（${other}）` })
@@ -364,80 +323,12 @@ describe('重新打开: a rejected deposit', () => {
   })
 
   it('D-25: an order corrected to nothing gives its receipt to the right one, and cannot take it back', async () => {
-    const wrong = await credit(500, 500, 'SLIP-X')
+    const wrong = await credit(500, { reference: 'SLIP-X' })
     await correct(wrong, 0)
-    const right = await credit(500, 500, 'SLIP-X')
+    const right = await credit(500, { reference: 'SLIP-X' })
     expect(await act(wrong, 'correct', { amount: 500, reason: '恢复' })).toMatchObject({
       code: 409,
       message: `该流水号已使用（${right}）`,
     })
   })
-})
-
-const rounds = Array.from({ length: 20 }, (_, n) => n + 1)
-describe('at the same moment', () => {
-  it.each(rounds)('D-1: round %i: two corrections of one order: one holds', async () => {
-    const number = await credit(1000)
-    const proposals = await atOnce(4, (n) =>
-      act(number, 'correct', { amount: 100 * (n + 1), reason: '多记' }),
-    )
-    expect(tally(proposals.map(({ code }) => code))).toEqual({ 200: 1, 409: 3 })
-    const won = proposals.find(({ code }) => code === 200)
-    const { correction_no, amount } = latestOf(won as Reply) as Correction & {
-      amount: number
-    }
-    const replies = await atOnce(8, () =>
-      act(number, 'correction/confirm', { correction_no, amount }, checker),
-    )
-    expect(tally(replies.map(({ code }) => code))).toEqual({ 200: 1, 409: 7 })
-    expect(await moneyOf()).toMatchObject({ available: amount, required: amount })
-  })
-
-  it.each(rounds)(
-    'D-1: round %i: a correction and a withdrawal: nothing negative, nothing twice',
-    async () => {
-      const number = await credit(1000)
-      const bank = await app().bindCard(player)
-      const correction_no = await propose(number, 200)
-      const [corrected, withdrawn] = await Promise.all([
-        act(number, 'correction/confirm', { correction_no, amount: 200 }, checker),
-        app().call(
-          '/api/withdraw',
-          { amount: 600, bank, password: player.payPassword },
-          player.token,
-        ),
-      ])
-      expect(corrected.code).toBe(200)
-      const { available, debt } = await moneyOf()
-      const isPaidFirst = withdrawn.code === 200
-      expect({ available, debt }).toEqual(
-        isPaidFirst ? { available: 0, debt: 400 } : { available: 200, debt: 0 },
-      )
-    },
-  )
-
-  it.each(rounds)(
-    'D-1: round %i: a correction and an adjustment that takes the same money',
-    async () => {
-      const number = await credit(1000)
-      const correction_no = await propose(number, 200)
-      const form = {
-        username: player.name,
-        direction: 'debit',
-        amount: 600,
-        reason: '测试',
-      }
-      const { data } = await app().expectOk('/admin/api/adjustments/create', form, maker)
-      const post = `/admin/api/adjustments/${String(data?.adjustment_no)}/approve`
-      const [corrected, adjusted] = await Promise.all([
-        act(number, 'correction/confirm', { correction_no, amount: 200 }, checker),
-        app().call(post, {}, checker),
-      ])
-      expect(corrected.code).toBe(200)
-      const { available, debt } = await moneyOf()
-      expect({ available, debt }).toEqual(
-        adjusted.code === 200 ? { available: 0, debt: 400 } : { available: 200, debt: 0 },
-      )
-    },
-  )
 })

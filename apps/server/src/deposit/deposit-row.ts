@@ -70,7 +70,6 @@ export const depositColumns: readonly Column<ReviewDeposit>[] = [
   { title: '存款方式', of: (d) => depositMethodLabels[d.method] },
   { title: '申请金额', of: (d) => d.amount },
   { title: '到账金额', of: (d) => d.credited_amount },
-  { title: '冲正后金额', of: (d) => d.true_amount },
   { title: '汇率', of: (d) => usdtText(d.usdt_rate) },
   { title: 'USDT数量', of: (d) => usdtText(d.usdt_amount) },
   { title: '收款账户', of: (d) => payToText(d.pay_to) },
@@ -88,4 +87,5 @@ export const depositColumns: readonly Column<ReviewDeposit>[] = [
   { title: '处理时间', of: (d) => d.decided_at },
   { title: '识别尾数', of: (d) => usdtText(d.tail) },
   { title: '会员所填付款信息', of: (d) => d.payer_reference },
+  { title: '冲正后金额', of: (d) => d.true_amount },
 ]

@@ -78,6 +78,7 @@ describe('approving', () => {
       required: 333.33,
       done: 0,
       frozen_until: null,
+      debt: 0,
       by_source: [{ source: '存款', required: 333.33, done: 0 }],
       sources: [
         { source: '存款', required: 333.33, done: 0, created_at: expect.any(String) },

@@ -161,6 +161,7 @@ it('R-MONEY-21: sound books are gone through to their end, new and whole', async
     'adjustment',
     'bet_day',
     'deposit',
+    'deposit_correction',
     'promotion',
     'promotion_cost',
     'rebate',

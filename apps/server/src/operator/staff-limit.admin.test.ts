@@ -138,6 +138,9 @@ describe('the most that a member may decide', () => {
       'adjustments/:adjustment_no/approve',
       'adjustments/create',
       'deposits/:deposit_no/approve',
+      // deposit-correction.admin.test.ts tests these.
+      'deposits/:deposit_no/correct',
+      'deposits/:deposit_no/correction/confirm',
       // promotion-decision.test.ts tests this one.
       'promotion-applications/:id/approve',
       // win-hold.test.ts tests these.

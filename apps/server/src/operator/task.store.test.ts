@@ -187,7 +187,7 @@ const crowd = [
 ]
 const indexOf = {
   deposit_second: 'deposit_begun',
-  deposit_correction: 'deposit_correction_made',
+  deposit_correction: 'deposit_correction_draft',
   payment: 'withdrawal_begun',
   payout_reversal: 'payout_reversal_proposed',
   transfer: 'venue_transfer_begun',

@@ -64,6 +64,7 @@ describe('what a reviewer sees beside an order', () => {
         available: 250,
         held: 100,
         in_transit: 50,
+        debt: 0,
         venues: [
           {
             venue: 'obgdy',

@@ -5,7 +5,6 @@ import { walletAndDebt } from '../money/ledger.store.ts'
 import type { Tx } from '../platform/db.ts'
 import type { PlayerId } from '../platform/ids.ts'
 import { refuse } from '../platform/refuse.ts'
-import type { PlayerTx } from '../player/player-lock.ts'
 import type { TurnoverSum } from '../turnover/turnover.store.ts'
 import { countAsked, type FreezeHours, frozenUntil } from './withdrawal.store.ts'
 
@@ -25,7 +24,7 @@ export async function refuseTooMany(tx: Tx, player: PlayerId, rules: Rules): Pro
  * (decision 068). The player's row is locked.
  */
 export async function refuseDebt(
-  tx: PlayerTx,
+  tx: Tx,
   player: PlayerId,
   amount: bigint,
 ): Promise<bigint> {

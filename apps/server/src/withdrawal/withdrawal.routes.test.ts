@@ -235,6 +235,7 @@ describe('flags for the reviewer', () => {
       required: 500,
       done: 500,
       frozen_until: null,
+      debt: 0,
       by_source: [{ source: '存款', required: 500, done: 500 }],
       sources: [],
     })
@@ -276,6 +277,7 @@ describe('R-MONEY-15 R-CALL-44: getBetAmount', () => {
       required: 0,
       done: 0,
       frozen_until: null,
+      debt: 0,
       by_source: [],
       sources: [],
     })
@@ -286,6 +288,7 @@ describe('R-MONEY-15 R-CALL-44: getBetAmount', () => {
       required: 300.5,
       done: 0,
       frozen_until: null,
+      debt: 0,
       by_source: [{ source: '存款', required: 300.5, done: 0 }],
       sources: [
         { source: '存款', required: 100, done: 0, created_at: expect.any(String) },
