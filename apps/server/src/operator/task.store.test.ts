@@ -167,12 +167,12 @@ const crowd = [
      round_stake, round_payout, state, decided_by, decided_at)
    SELECT 'X' || n, 'obgdy', 'x' || n, 'r', a.player_id, 100, 'round', 1, 1, 0, 'released', a.made_by, now()
    FROM (SELECT * FROM adjustment LIMIT 1) a, generate_series(1, 20000) n`,
-  `INSERT INTO payout_reversal (withdrawal_id, cause, returned_on, reason, reversed_key, proposed_by, state,
+  `INSERT INTO withdrawal_reversal (withdrawal_id, cause, returned_on, reason, reversed_key, proposed_by, state,
      decided_by, decided_at)
    SELECT w.id, 'not_sent', now(), 'x', 'x', a.made_by, 'confirmed',
      (SELECT max(id) FROM staff WHERE id <> a.made_by), now()
    FROM withdrawal w, (SELECT made_by FROM adjustment LIMIT 1) a WHERE w.out_trade_no LIKE 'X%'`,
-  'ANALYZE payout_reversal',
+  'ANALYZE withdrawal_reversal',
   'ANALYZE seamless_win_hold',
   'ANALYZE stuck_bet_ending',
   'ANALYZE deposit',
@@ -183,7 +183,7 @@ const crowd = [
 const indexOf = {
   deposit_second: 'deposit_begun',
   payment: 'withdrawal_begun',
-  payout_reversal: 'payout_reversal_proposed',
+  withdrawal_reversal: 'withdrawal_reversal_proposed',
   transfer: 'venue_transfer_begun',
   adjustment: 'adjustment_draft',
   stuck_bet_ending: 'stuck_bet_ending_made',
@@ -200,7 +200,7 @@ it('R-ADMIN-87: among many orders those are found by their index', async () => {
       const plan = JSON.stringify(rows)
       expect(plan, kind).toContain(indexOf[kind])
       expect(plan).not.toMatch(
-        /Seq Scan on (deposit|withdrawal|payout_reversal|venue_transfer|adjustment|stuck_bet|seamless)/,
+        /Seq Scan on (deposit|withdrawal|withdrawal_reversal|venue_transfer|adjustment|stuck_bet|seamless)/,
       )
     }
   } finally {

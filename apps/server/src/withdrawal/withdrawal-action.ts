@@ -100,7 +100,8 @@ export const withdrawals = new Reviewer({
       reversal: reversalOf(order, id),
       steps: order.steps.map((each) => ({ ...each, at: new Date(each.at) })),
     }),
-  auditFields: ({ steps: _, ...order }) => order,
+  // The audit trail has each step already.
+  auditFields: (order) => ({ ...order, steps: undefined }),
   isOpen: ({ state }) => isOpen(state),
   waitingFor: (staff) => sql`${isUndecided} AND ${isWithinOrderMax(sql`amount`, staff)}`,
   begin,

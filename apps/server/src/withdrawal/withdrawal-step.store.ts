@@ -124,7 +124,7 @@ export async function paymentReferenceUser(
     sql`SELECT out_trade_no AS number FROM withdrawal
       WHERE upper(reference) = upper(${reference}) AND reference <> '' AND id IS DISTINCT FROM ${ofReturn}::bigint
       UNION ALL
-      SELECT w.out_trade_no FROM payout_reversal v JOIN withdrawal w ON w.id = v.withdrawal_id
+      SELECT w.out_trade_no FROM withdrawal_reversal v JOIN withdrawal w ON w.id = v.withdrawal_id
       WHERE upper(v.reference) = upper(${reference}) AND v.reference <> '' AND v.state <> 'cancelled'
       LIMIT 1`,
   )
