@@ -51,7 +51,15 @@ const arrows = {
   venue: ['game-session', 'player'],
   vip: ['money-setting', 'message', 'play-limit', 'review', 'turnover'],
   wallet: ['game-session', 'money-setting', 'venue', 'player', 'message', 'seamless'],
-  withdrawal: ['auth', 'money-setting', 'payout-card', 'review', 'turnover', 'message'],
+  withdrawal: [
+    'auth',
+    'money-setting',
+    'payout-card',
+    'player',
+    'review',
+    'turnover',
+    'message',
+  ],
 }
 
 const server = '^apps/server/src'

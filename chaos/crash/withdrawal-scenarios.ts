@@ -1,11 +1,6 @@
 import { newKey } from '@jinli/client/key'
 import { brandDay } from '@jinli/contract/wire/brand-time'
 import type { CallInput } from '@jinli/contract/wire/endpoint'
-import {
-  cancelReversal,
-  confirmReversal,
-  proposeReversal,
-} from '@jinli/contract/withdrawal/payout-reversal.admin'
 import { withdraw } from '@jinli/contract/withdrawal/withdrawal'
 import {
   approveWithdrawal,
@@ -15,6 +10,11 @@ import {
   settleWithdrawal,
   withdrawalReview,
 } from '@jinli/contract/withdrawal/withdrawal.admin'
+import {
+  cancelReversal,
+  confirmReversal,
+  proposeReversal,
+} from '@jinli/contract/withdrawal/withdrawal-reversal.admin'
 import { type Call, callTo } from '../call.ts'
 import { keyedCall, type Scenario, staffClick } from './scenario.ts'
 import { payPassword, type Stage, type StagePlayer } from './stage.ts'
@@ -84,7 +84,7 @@ const paymentCalls = [approveForLater, pay]
 function click(
   action: StaffAction,
   earlierActions: readonly StaffAction[] = [],
-  by: 'first' | 'second' = 'first',
+  member: 'first' | 'second' = 'first',
 ) {
   return async (stage: Stage) => {
     const { call, look } = await request(stage)
@@ -93,7 +93,7 @@ function click(
     const { out_trade_no: subject } = data
     const token = stage.staff.first
     for (const before of earlierActions) await stage.must(before(subject, token))
-    return { subject, call: action(subject, stage.staff[by]), look }
+    return { subject, call: action(subject, stage.staff[member]), look }
   }
 }
 

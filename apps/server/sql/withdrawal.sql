@@ -1,7 +1,7 @@
 -- Returns the part of staff's reason that the player reads: why the order was rejected, returned or reversed.
 CREATE FUNCTION reason_for_player(w withdrawal) RETURNS text LANGUAGE sql STABLE
   RETURN CASE WHEN w.state IN ('rejected', 'returned') THEN w.reason
-    WHEN w.state = 'reversed' THEN coalesce((SELECT v.reason FROM payout_reversal v
+    WHEN w.state = 'reversed' THEN coalesce((SELECT v.reason FROM withdrawal_reversal v
       WHERE v.withdrawal_id = w.id AND v.state <> 'cancelled'), '')
     ELSE '' END;
 
@@ -39,7 +39,7 @@ CREATE VIEW withdrawal_life AS
     reason_for_player(w) AS reason,
     w.created_at, w.state_since, w.decided_at, w.bank, w.owner, w.number_tail AS tail, w.usdt_rate, w.usdt_estimate AS usdt_amount, w.usdt_fee,
     w.usdt_net, v.cause AS reversal_cause
-  FROM withdrawal w LEFT JOIN payout_reversal v ON v.withdrawal_id = w.id AND v.state = 'confirmed';
+  FROM withdrawal w LEFT JOIN withdrawal_reversal v ON v.withdrawal_id = w.id AND v.state = 'confirmed';
 
 CREATE VIEW withdrawal_waiting AS
   SELECT out_trade_no AS number, state, amount, created_at, state_since FROM withdrawal
@@ -53,13 +53,13 @@ CREATE VIEW withdrawal_task AS
     CASE WHEN state = 'approved' AND two_person AND NOT on_risk_hold THEN approved_by END AS barred
   FROM withdrawal WHERE decided_at IS NULL
   UNION ALL
-  SELECT 'payout_reversal', proposed_at, proposed_by FROM payout_reversal WHERE state = 'proposed';
+  SELECT 'withdrawal_reversal', proposed_at, proposed_by FROM withdrawal_reversal WHERE state = 'proposed';
 
 -- Proposed reversals, which another member must confirm.
-CREATE VIEW payout_reversal_second AS
+CREATE VIEW withdrawal_reversal_second AS
   SELECT v.id, w.out_trade_no AS number, p.name AS username, w.amount, v.proposed_at AS since,
     v.proposed_by AS begun_by, s.display_name AS first_by
-  FROM payout_reversal v JOIN withdrawal w ON w.id = v.withdrawal_id
+  FROM withdrawal_reversal v JOIN withdrawal w ON w.id = v.withdrawal_id
   JOIN player p ON p.id = w.player_id JOIN staff s ON s.id = v.proposed_by
   WHERE v.state = 'proposed';
 
@@ -111,7 +111,7 @@ CREATE VIEW withdrawal_violations AS
   SELECT w.id, w.state_since, 'I-8', format('withdrawal %s: its reversal is not its payment undone', w.out_trade_no)
   FROM withdrawal w
   WHERE w.state = 'reversed' AND NOT EXISTS (
-    SELECT FROM payout_reversal v JOIN ledger.transaction paid ON paid.key = v.reversed_key
+    SELECT FROM withdrawal_reversal v JOIN ledger.transaction paid ON paid.key = v.reversed_key
     JOIN ledger.transaction undone ON undone.key = posting_key('withdrawal', w.id::text, 'reversed')
     WHERE v.withdrawal_id = w.id AND v.state = 'confirmed'
       AND paid.key = posting_key('withdrawal', w.id::text, 'paid') AND NOT EXISTS (
@@ -167,6 +167,6 @@ CREATE VIEW player_credit AS
   WHERE a.state = 'posted' AND a.direction = 'credit'
   UNION ALL
   SELECT w.player_id, p.staff_id, v.decided_at
-  FROM payout_reversal v JOIN withdrawal w ON w.id = v.withdrawal_id
+  FROM withdrawal_reversal v JOIN withdrawal w ON w.id = v.withdrawal_id
   CROSS JOIN LATERAL (VALUES (v.decided_by), (v.proposed_by)) p (staff_id)
   WHERE v.state = 'confirmed';

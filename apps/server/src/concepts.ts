@@ -87,11 +87,11 @@ import { moneyRecallJobs } from './wallet/money-recall.jobs.ts'
 import { transferJobs } from './wallet/venue-transfer.jobs.ts'
 import { walletAdminRoutes } from './wallet/wallet.admin.ts'
 import { walletRoutes } from './wallet/wallet.routes.ts'
-import { payoutReversalRoutes } from './withdrawal/payout-reversal.admin.ts'
 import { riskHoldRoutes } from './withdrawal/risk-hold.admin.ts'
 import { withdrawalAdminRoutes } from './withdrawal/withdrawal.admin.ts'
 import { withdrawalRoutes } from './withdrawal/withdrawal.routes.ts'
 import { withdrawalPaymentRoutes } from './withdrawal/withdrawal-payment.admin.ts'
+import { withdrawalReversalRoutes } from './withdrawal/withdrawal-reversal.admin.ts'
 
 /** Every call that the server has. Each concept joins its calls with their handlers in its own folder. */
 export const routes: readonly Route[] = [
@@ -160,7 +160,7 @@ export const routes: readonly Route[] = [
   ...vipRoutes,
   ...walletAdminRoutes,
   ...walletRoutes,
-  ...payoutReversalRoutes,
+  ...withdrawalReversalRoutes,
   ...withdrawalAdminRoutes,
   ...riskHoldRoutes,
   ...withdrawalPaymentRoutes,

@@ -63,9 +63,9 @@ import * as vip from './vip/vip.ts'
 import * as walletAdmin from './wallet/wallet.admin.ts'
 import * as wallet from './wallet/wallet.ts'
 import type { Endpoint } from './wire/endpoint.ts'
-import * as payoutReversal from './withdrawal/payout-reversal.admin.ts'
 import * as withdrawalAdmin from './withdrawal/withdrawal.admin.ts'
 import * as withdrawal from './withdrawal/withdrawal.ts'
+import * as withdrawalReversal from './withdrawal/withdrawal-reversal.admin.ts'
 
 /** The modules with calls, by concept. */
 const modulesByConcept = {
@@ -82,7 +82,7 @@ const modulesByConcept = {
   'audit-trail': [auditTrail],
   'money-setting': [moneySettingAdmin],
   deposit: [deposit, paymentMethods, depositAdmin, depositCorrection],
-  withdrawal: [withdrawal, withdrawalAdmin, payoutReversal],
+  withdrawal: [withdrawal, withdrawalAdmin, withdrawalReversal],
   'payout-card': [payoutCard],
   picture: [pictureAdmin],
   'play-limit': [playLimit],

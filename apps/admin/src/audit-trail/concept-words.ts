@@ -26,13 +26,13 @@ import { conversationLabels } from '@jinli/contract/support/support.admin'
 import { documentStateLabels, textStateLabels } from '@jinli/contract/version/version'
 import { transferStateLabels } from '@jinli/contract/wallet/wallet.admin'
 import {
-  reversalCauseLabels,
-  reversalStateLabels,
-} from '@jinli/contract/withdrawal/payout-reversal'
-import {
   withdrawalFlagLabels,
   withdrawalStateLabels,
 } from '@jinli/contract/withdrawal/withdrawal.admin'
+import {
+  reversalCauseLabels,
+  reversalStateLabels,
+} from '@jinli/contract/withdrawal/withdrawal-reversal'
 
 type Words = Readonly<Record<string, string>>
 

@@ -4,13 +4,14 @@ import {
   type ReversalCause,
   reversalCauseLabels,
   reversalCauses,
-} from '@jinli/contract/withdrawal/payout-reversal'
+} from '@jinli/contract/withdrawal/withdrawal-reversal'
 import {
   cancelReversal,
   confirmReversal,
   proposeReversal,
-} from '@jinli/contract/withdrawal/payout-reversal.admin'
+} from '@jinli/contract/withdrawal/withdrawal-reversal.admin'
 import { Form, Input } from 'antd'
+import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { ActionDialog, type FieldProblem, Question } from '../page/action-dialog.tsx'
 import { RadioLines } from '../page/radio-lines.tsx'
@@ -42,7 +43,7 @@ function problemOf(form: ProposalForm): FieldProblem<ProposalForm> | null {
 /** Says that a paid withdrawal came back. Another member confirms it. */
 export function ProposeReversalDialog({ row, onStale, ...rest }: Props) {
   const { out_trade_no } = row
-  const today = brandDay(new Date())
+  const [today] = useState(() => brandDay(new Date()))
   return (
     <ActionDialog<ProposalForm, WithdrawalRow>
       {...rest}

@@ -1,11 +1,6 @@
 import { refusal } from '@jinli/contract/refusal/refusals'
 import { brandDay } from '@jinli/contract/wire/brand-time'
 import {
-  cancelReversal,
-  confirmReversal,
-  proposeReversal,
-} from '@jinli/contract/withdrawal/payout-reversal.admin'
-import {
   approveWithdrawal,
   endWithdrawalHold,
   holdWithdrawal,
@@ -14,6 +9,11 @@ import {
   settleWithdrawal,
   withdrawalReview,
 } from '@jinli/contract/withdrawal/withdrawal.admin'
+import {
+  cancelReversal,
+  confirmReversal,
+  proposeReversal,
+} from '@jinli/contract/withdrawal/withdrawal-reversal.admin'
 import { describe } from 'vitest'
 import { fill, useFakeServer } from '../../test/back-office.tsx'
 import { itKeepsTheDialogPromises, withReason } from '../../test/dialog-promises.tsx'

@@ -1,10 +1,10 @@
 import type { WithdrawalState } from '@jinli/contract/states'
-import { reversalCauseLabels } from '@jinli/contract/withdrawal/payout-reversal'
 import {
   revealWithdrawal,
   type WithdrawalStep,
   withdrawalStepLabels,
 } from '@jinli/contract/withdrawal/withdrawal.admin'
+import { reversalCauseLabels } from '@jinli/contract/withdrawal/withdrawal-reversal'
 import { formatYuan, yuanText } from '@jinli/money/money'
 import { microText } from '@jinli/money/usdt'
 import { call } from '../api/call.ts'
@@ -167,11 +167,11 @@ export function withdrawalTimeline(row: WithdrawalRow): TimelineStep[] {
     note: `${formatYuan(row.amount)} 由中心钱包转入冻结`,
   }
   const steps = row.steps.map(
-    ({ step, at, by, note }): TimelineStep => ({
+    ({ step, at, note, ...staff }): TimelineStep => ({
       title: withdrawalStepLabels[step],
       at,
       tone: backSteps.includes(step) ? 'off' : 'done',
-      note: [by, effectOf(step, row), note].filter(Boolean).join(' · '),
+      note: [staff.by, effectOf(step, row), note].filter(Boolean).join(' · '),
     }),
   )
   const history = [...steps, ...asides(row)].sort((a, b) => timeOf(a) - timeOf(b))

@@ -1,11 +1,6 @@
 import { payoutMethodLabels } from '@jinli/contract/vocabulary'
 import type { CallInput } from '@jinli/contract/wire/endpoint'
 import {
-  cancelReversal,
-  confirmReversal,
-  proposeReversal,
-} from '@jinli/contract/withdrawal/payout-reversal.admin'
-import {
   approveWithdrawal,
   endWithdrawalHold,
   holdWithdrawal,
@@ -15,6 +10,11 @@ import {
   withdrawalFlagLabels,
   withdrawalReview,
 } from '@jinli/contract/withdrawal/withdrawal.admin'
+import {
+  cancelReversal,
+  confirmReversal,
+  proposeReversal,
+} from '@jinli/contract/withdrawal/withdrawal-reversal.admin'
 import { call, callFile } from '../api/call.ts'
 import { readBy, readOf } from '../api/read.ts'
 import { PlayerPanel } from '../profile/player-panel.tsx'

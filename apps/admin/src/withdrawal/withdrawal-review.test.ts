@@ -180,8 +180,8 @@ describe('D-19: the timeline of staff', () => {
     facts.withdrawalTimeline({ ...row, ...more }).map(({ title }) => title)
 
   it('D-19: has no step that did not happen', () => {
-    const paid = { state: 'paid', approved_by: '小李', paid_by: '小李' } as const
-    const byHand = { ...paid, steps: [step('paid')] }
+    const order = { state: 'paid', approved_by: '小李', paid_by: '小李' } as const
+    const byHand = { ...order, steps: [step('paid')] }
     expect(titles(byHand)).toEqual(['会员申请取款', '付款成功'])
     expect(facts.withdrawalTimeline({ ...row, ...byHand })[1]).toMatchObject({
       at,
@@ -219,15 +219,17 @@ describe('D-19: the timeline of staff', () => {
       )
     expect(groupOf('proposed')).not.toContain('RT-9')
     expect(groupOf('confirmed')).toContain('RT-9')
-    const waiting = {
+    const proposal = {
       ...row,
       state: 'paid',
       reversal: { ...reversal, state: 'proposed' },
     } as const
-    expect(waitsFor(waiting)).toContain('等待另一位同事复核')
+    expect(waitsFor(proposal)).toContain('等待另一位同事复核')
     const labels = (mine: boolean) =>
       queue.withdrawalActions
-        .filter(({ when }) => when({ ...waiting, reversal: { ...waiting.reversal, mine } }))
+        .filter(({ when }) =>
+          when({ ...proposal, reversal: { ...proposal.reversal, mine } }),
+        )
         .map(({ label }) => label)
     expect(labels(false)).toEqual(['撤销退回', '复核退回'])
     expect(labels(true)).toEqual(['撤销退回'])

@@ -1,16 +1,16 @@
 import { staffMe } from '@jinli/contract/operator/operator.admin'
 import { refusal } from '@jinli/contract/refusal/refusals'
 import {
-  confirmReversal,
-  proposeReversal,
-} from '@jinli/contract/withdrawal/payout-reversal.admin'
-import {
   approveWithdrawal,
   payWithdrawal,
   revealWithdrawal,
   settleWithdrawal,
   withdrawalReview,
 } from '@jinli/contract/withdrawal/withdrawal.admin'
+import {
+  confirmReversal,
+  proposeReversal,
+} from '@jinli/contract/withdrawal/withdrawal-reversal.admin'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { dialog, fill, member, put, useFakeServer } from '../../test/back-office.tsx'
@@ -291,7 +291,7 @@ describe('the result of a payment', () => {
 
 describe('D-18: a payout that came back', () => {
   const paidFields = { state: 'paid' as const, reference: 'S-1' }
-  const proposed = {
+  const proposal = {
     cause: 'bank_return' as const,
     returned_on: '2026-11-20',
     reference: 'RT-9',
@@ -303,7 +303,7 @@ describe('D-18: a payout that came back', () => {
   }
 
   it('D-18: is proposed with day, reference and reason', async () => {
-    desk.server.on(proposeReversal, { ...order, ...paidFields, reversal: proposed })
+    desk.server.on(proposeReversal, { ...order, ...paidFields, reversal: proposal })
     const { form, press } = await act('propose-reversal', '银行退回', paidFields)
     await press('提交复核')
     expect(await form.findByText('请填写退汇流水号')).toBeTruthy()
@@ -330,7 +330,7 @@ describe('D-18: a payout that came back', () => {
 
   it('D-18: the second person sees the reason and types the reference', async () => {
     desk.server.on(confirmReversal, { ...order, state: 'reversed' })
-    const more = { ...paidFields, reversal: proposed }
+    const more = { ...paidFields, reversal: proposal }
     const { form, press } = await act('confirm-reversal', '复核银行退回', more)
     expect(form.getByText(/小李：银行退汇，2026-11-20，.*收款账户已注销/)).toBeTruthy()
     expect(form.getByLabelText<HTMLInputElement>('退汇流水号').value).toBe('')

@@ -14,6 +14,7 @@ type Line = Record<'title' | 'content' | 'created_at' | 'link' | 'id', string> &
 }
 type Row = { out_trade_no: string; amount: number; pay_way: string; state: number } & {
   reason: string
+  money_back?: 1
 }
 
 let owner: string
@@ -67,7 +68,7 @@ async function saysAsRecord(type: number, number: string, title: string): Promis
   expect(mail).toMatchObject({ title, read: 0 })
   const facts = [
     `金额：${yuan(row.amount)}`,
-    `状态：${labelsOf[type]?.[row.state]}`,
+    `状态：${row.money_back ? '已退回' : labelsOf[type]?.[row.state]}`,
     ...(row.reason ? [`说明：${row.reason}`] : []),
     `方式：${row.pay_way}`,
     `订单号：${number}`,

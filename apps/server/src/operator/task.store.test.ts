@@ -172,12 +172,12 @@ const crowd = [
    SELECT 'X' || n, d.id, d.player_id, 'reopening', 'x', now(), '', 'cancelled', 1, 1, now()
    FROM (SELECT * FROM deposit LIMIT 1) d, generate_series(1, 20000) n`,
   'ANALYZE deposit_correction',
-  `INSERT INTO payout_reversal (withdrawal_id, cause, returned_on, reason, reversed_key, proposed_by, state,
+  `INSERT INTO withdrawal_reversal (withdrawal_id, cause, returned_on, reason, reversed_key, proposed_by, state,
      decided_by, decided_at)
    SELECT w.id, 'not_sent', now(), 'x', 'x', a.made_by, 'confirmed',
      (SELECT max(id) FROM staff WHERE id <> a.made_by), now()
    FROM withdrawal w, (SELECT made_by FROM adjustment LIMIT 1) a WHERE w.out_trade_no LIKE 'X%'`,
-  'ANALYZE payout_reversal',
+  'ANALYZE withdrawal_reversal',
   'ANALYZE seamless_win_hold',
   'ANALYZE stuck_bet_ending',
   'ANALYZE deposit',
@@ -189,7 +189,7 @@ const indexOf = {
   deposit_second: 'deposit_begun',
   deposit_correction: 'deposit_correction_draft',
   payment: 'withdrawal_begun',
-  payout_reversal: 'payout_reversal_proposed',
+  withdrawal_reversal: 'withdrawal_reversal_proposed',
   transfer: 'venue_transfer_begun',
   adjustment: 'adjustment_draft',
   stuck_bet_ending: 'stuck_bet_ending_made',
@@ -206,7 +206,7 @@ it('R-ADMIN-87: among many orders those are found by their index', async () => {
       const plan = JSON.stringify(rows)
       expect(plan, kind).toContain(indexOf[kind])
       expect(plan).not.toMatch(
-        /Seq Scan on (deposit|withdrawal|payout_reversal|venue_transfer|adjustment|stuck_bet|seamless)/,
+        /Seq Scan on (deposit|withdrawal|withdrawal_reversal|venue_transfer|adjustment|stuck_bet|seamless)/,
       )
     }
   } finally {

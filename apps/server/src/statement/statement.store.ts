@@ -1,7 +1,7 @@
 import { correctionKinds } from '@jinli/contract/deposit/deposit.admin'
 import { everyType } from '@jinli/contract/statement/statement'
 import { depositNext, transferNext, withdrawalNext } from '@jinli/contract/states'
-import { reversalCauses } from '@jinli/contract/withdrawal/payout-reversal'
+import { reversalCauses } from '@jinli/contract/withdrawal/withdrawal-reversal'
 import sql from 'sql-template-tag'
 import { type Db, row, rows } from '../platform/db.ts'
 import type { PlayerId } from '../platform/ids.ts'

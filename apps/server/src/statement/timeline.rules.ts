@@ -1,7 +1,7 @@
 import { entryTitles, waySteps } from '@jinli/contract/concept/concepts'
 import type { stepTones } from '@jinli/contract/statement/statement'
 import type { DepositState, TransferState, WithdrawalState } from '@jinli/contract/states'
-import type { ReversalCause } from '@jinli/contract/withdrawal/payout-reversal'
+import type { ReversalCause } from '@jinli/contract/withdrawal/withdrawal-reversal'
 import { type Fen, formatYuan } from '@jinli/money/money'
 
 /** A dated step of a record: done, or still open. */

@@ -167,11 +167,11 @@ async function looksTrue({
   sumOf,
   staff,
 }: Awaited<ReturnType<typeof newLife>>) {
-  const paid = sumOf(({ state }) => state === 'paid')
-  const back = sumOf(({ state }) => isBack(state))
-  const available = startFen - sumOf(() => true) + back
-  const held = sumOf(() => true) - back - paid
-  expect(await app().whereabouts(player)).toMatchObject({ available, held })
+  const paidFen = sumOf(({ state }) => state === 'paid')
+  const backFen = sumOf(({ state }) => isBack(state))
+  const available = startFen - sumOf(() => true) + backFen
+  const heldFen = sumOf(() => true) - backFen - paidFen
+  expect(await app().whereabouts(player)).toMatchObject({ available, held: heldFen })
   const own = await app().client.call(balance, {}, { token: player.token })
   expect(own.data.balance).toBe(available)
   const file = await app().client.call(
@@ -180,13 +180,13 @@ async function looksTrue({
     { token: staff[0]?.token ?? '' },
   )
   const paidOrders = [...orders.values()].filter(({ state }) => state === 'paid')
-  expect(file.data.sums.withdrawals).toEqual({ count: paidOrders.length, amount: paid })
+  expect(file.data.sums.withdrawals).toEqual({ count: paidOrders.length, amount: paidFen })
   const { rows } = await app().owner.query<{ sum: string }>(
     `SELECT coalesce(sum(e.amount), 0)::text AS sum FROM ledger.entry e
      JOIN ledger.account a ON a.id = e.account_id JOIN ledger.transaction t ON t.id = e.transaction_id
      WHERE t.kind LIKE 'withdrawal.%' AND NOT a.guarded`,
   )
-  expect(BigInt(rows[0]?.sum ?? 0)).toBe(paid)
+  expect(BigInt(rows[0]?.sum ?? 0)).toBe(paidFen)
   const record = await app().client.call(
     gettransrecord,
     { date: 1, type: 2, pagesize: 100 },

@@ -1,11 +1,14 @@
 import { type WithdrawalState, withdrawalNext } from '@jinli/contract/states'
 import { payoutMethods } from '@jinli/contract/vocabulary'
-import { reversalCauses, reversalStates } from '@jinli/contract/withdrawal/payout-reversal'
 import {
   type WithdrawalFlag,
   type WithdrawalStep,
   withdrawalFlagLabels,
 } from '@jinli/contract/withdrawal/withdrawal.admin'
+import {
+  reversalCauses,
+  reversalStates,
+} from '@jinli/contract/withdrawal/withdrawal-reversal'
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { type Db, row } from '../platform/db.ts'
 import { playerId, staffId } from '../platform/ids.ts'
@@ -136,7 +139,7 @@ function columnsOf(twoPersonAbove: bigint): Sql {
 }
 const joins = sql`JOIN player p ON p.id = r.player_id LEFT JOIN staff a ON a.id = r.approved_by
   LEFT JOIN staff b ON b.id = r.paid_by LEFT JOIN staff f ON f.id = r.decided_by
-  LEFT JOIN payout_reversal v ON v.withdrawal_id = r.id AND v.state <> 'cancelled'
+  LEFT JOIN withdrawal_reversal v ON v.withdrawal_id = r.id AND v.state <> 'cancelled'
   LEFT JOIN staff x ON x.id = v.proposed_by`
 
 /** The condition that a withdrawal is not decided yet. */

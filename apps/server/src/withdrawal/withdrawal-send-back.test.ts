@@ -55,9 +55,9 @@ describe('D-19 R-WD-46: an approved withdrawal of which no payment has begun', (
     expect(data).toMatchObject({ state: 1, reason: '' })
     // Somebody else decides it anew.
     await act(number, 'claim', {}, second)
-    const paid = await act(number, 'approve', { reference: 'BACK-1' }, second)
-    expect(paid.data?.state).toBe('paid')
-    expect(stepNames(paid.data)).toEqual(['approved', 'sent_back', 'paid'])
+    const payment = await act(number, 'approve', { reference: 'BACK-1' }, second)
+    expect(payment.data?.state).toBe('paid')
+    expect(stepNames(payment.data)).toEqual(['approved', 'sent_back', 'paid'])
     expect(await app().auditTrail(number)).toHaveLength(4)
   })
 
@@ -118,7 +118,7 @@ describe('D-19 R-WD-46: an approved withdrawal of which no payment has begun', (
   it('D-19: raced with the payment’s begin one of them wins, 20 rounds', async () => {
     for (let round = 0; round < 20; round += 1) {
       const number = await newApproved()
-      const { available, held } = await app().whereabouts(player)
+      const before = await app().whereabouts(player)
       const replies = await atOnce(12, (n) => {
         const member = n % 2 ? first : second
         if (n % 3 === 0) return act(number, 'pay', {}, member)
@@ -134,8 +134,8 @@ describe('D-19 R-WD-46: an approved withdrawal of which no payment has begun', (
       expect(tally(replies.map(({ code }) => code))[409]).toBe(12 - winners.length)
       const isBack = names.includes('rejected')
       expect(await app().whereabouts(player)).toMatchObject({
-        available: available + (isBack ? 10_000n : 0n),
-        held: held - (isBack ? 10_000n : 0n),
+        available: before.available + (isBack ? 10_000n : 0n),
+        held: before.held - (isBack ? 10_000n : 0n),
       })
       if (names.includes('paying'))
         await act(number, 'settle', { outcome: 'returned', reason: '测试' })

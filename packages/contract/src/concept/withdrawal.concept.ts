@@ -41,7 +41,7 @@ export const tasks = {
     permission: 'withdrawal.settle',
     page: '/withdrawals',
   },
-  payout_reversal: {
+  withdrawal_reversal: {
     label: '银行退回待复核',
     permission: 'withdrawal.settle',
     page: '/withdrawals?state=paid',

@@ -6,7 +6,7 @@ import { type WithdrawalState, withdrawalNext, withdrawalStates } from '../state
 import { payoutMethods } from '../vocabulary.ts'
 import { staffWrite } from '../wire/endpoint.ts'
 import { flag, flagOr, micro, money, text, time } from '../wire/wire.ts'
-import { payoutReversal } from './payout-reversal.ts'
+import { withdrawalReversal } from './withdrawal-reversal.ts'
 
 /** Labels of the states for staff. */
 export const withdrawalStateLabels = {
@@ -102,7 +102,7 @@ export const withdrawalRow = z.object({
   /** The external reference of the bank or the chain. */
   reference: z.string(),
   /** The reversal that is proposed or confirmed; null without one. */
-  reversal: z.nullable(payoutReversal),
+  reversal: z.nullable(withdrawalReversal),
   /** What happened to the order, oldest first. */
   steps: z.array(
     z.object({ step: z.enum(withdrawalSteps), at: time, by: z.string(), note: z.string() }),

@@ -3,7 +3,7 @@ import {
   cancelReversal,
   confirmReversal,
   proposeReversal,
-} from '@jinli/contract/withdrawal/payout-reversal.admin'
+} from '@jinli/contract/withdrawal/withdrawal-reversal.admin'
 import { handle } from '../http/handle.ts'
 import { movements, post } from '../money/movements.ts'
 import { refuse } from '../platform/refuse.ts'
@@ -13,13 +13,13 @@ import { registerReference, releaseReferences } from '../review/order-reference.
 import type { ReviewContext } from '../review/reviewer.ts'
 import { refuseSamePerson } from '../session/second-person.ts'
 import { decideAmount } from '../session/staff-limit.ts'
+import { withdrawals } from './withdrawal-action.ts'
+import { payment } from './withdrawal-payment.ts'
 import {
   decideReversal,
   insertReversal,
   reverseWithdrawal,
-} from './payout-reversal.store.ts'
-import { withdrawals } from './withdrawal-action.ts'
-import { payment } from './withdrawal-payment.ts'
+} from './withdrawal-reversal.store.ts'
 import type { ReviewWithdrawal } from './withdrawal-review.store.ts'
 import { insertStep } from './withdrawal-step.store.ts'
 
@@ -50,7 +50,7 @@ async function returnReference(
   return reference
 }
 
-export const payoutReversalRoutes = [
+export const withdrawalReversalRoutes = [
   handle(proposeReversal, async ({ input, ...context }) => {
     const { tx, app, staff } = context
     const reason = input.reason.trim()

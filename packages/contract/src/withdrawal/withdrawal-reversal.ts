@@ -13,7 +13,7 @@ export const reversalStateLabels = { proposed: '待复核', confirmed: '已复�
 export const reversalStates = ['proposed', 'confirmed'] as const
 
 /** The reversal of a payout. Another member confirms what the first one proposed. */
-export const payoutReversal = z.object({
+export const withdrawalReversal = z.object({
   cause: z.enum(reversalCauses),
   /** The brand day of the return, `YYYY-MM-DD`. */
   returned_on: z.string(),

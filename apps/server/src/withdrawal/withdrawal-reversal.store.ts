@@ -1,4 +1,4 @@
-import type { ReversalCause } from '@jinli/contract/withdrawal/payout-reversal'
+import type { ReversalCause } from '@jinli/contract/withdrawal/withdrawal-reversal'
 import sql from 'sql-template-tag'
 import { withMail } from '../message/mail.store.ts'
 import { postingKey } from '../money/ledger-names.ts'
@@ -21,7 +21,7 @@ type NewReversal = {
 export async function insertReversal(tx: Tx, reversal: NewReversal): Promise<boolean> {
   const { withdrawal, proposer } = reversal
   const insert = insertInto(
-    'payout_reversal',
+    'withdrawal_reversal',
     {
       withdrawal_id: withdrawal,
       cause: reversal.cause,
@@ -49,7 +49,7 @@ export async function decideReversal(
 ): Promise<boolean> {
   const count = await change(
     tx,
-    sql`UPDATE payout_reversal SET state = ${to}, decided_by = ${staffId}, decided_at = app_now()
+    sql`UPDATE withdrawal_reversal SET state = ${to}, decided_by = ${staffId}, decided_at = app_now()
       WHERE id = ${id} AND state = 'proposed'`,
   )
   return count === 1

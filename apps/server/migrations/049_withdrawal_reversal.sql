@@ -1,5 +1,5 @@
 -- A paid withdrawal whose money came back or never left: one member proposes, another confirms (decision 069).
-CREATE TABLE payout_reversal (
+CREATE TABLE withdrawal_reversal (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   withdrawal_id bigint NOT NULL REFERENCES withdrawal (id),
   cause text NOT NULL CHECK (cause IN ('bank_return', 'not_sent')),
@@ -20,9 +20,9 @@ CREATE TABLE payout_reversal (
   CHECK (state <> 'confirmed' OR decided_by <> proposed_by)
 );
 -- A withdrawal has at most one proposal, and comes back once.
-CREATE UNIQUE INDEX payout_reversal_one ON payout_reversal (withdrawal_id) WHERE state <> 'cancelled';
-CREATE INDEX payout_reversal_proposed ON payout_reversal (proposed_at, id) WHERE state = 'proposed';
-REVOKE DELETE ON payout_reversal FROM jinli_app;
+CREATE UNIQUE INDEX withdrawal_reversal_one ON withdrawal_reversal (withdrawal_id) WHERE state <> 'cancelled';
+CREATE INDEX withdrawal_reversal_proposed ON withdrawal_reversal (proposed_at, id) WHERE state = 'proposed';
+REVOKE DELETE ON withdrawal_reversal FROM jinli_app;
 
 ALTER TABLE withdrawal DROP CONSTRAINT withdrawal_state_check, DROP CONSTRAINT withdrawal_check2;
 ALTER TABLE withdrawal

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { staffWrite } from '../wire/endpoint.ts'
 import { text } from '../wire/wire.ts'
-import { reversalCauses } from './payout-reversal.ts'
 import { withdrawalRow } from './withdrawal.admin.ts'
+import { reversalCauses } from './withdrawal-reversal.ts'
 
 const one = { out_trade_no: text(40) }
 const path = '/admin/api/withdrawals/:out_trade_no/reversal'

@@ -106,8 +106,8 @@ describe('D-18 R-WD-45: a paid withdrawal comes back', () => {
       available: before.available - 10_000n,
     })
     const same = { reference: 'RT1' }
-    const refused = await act(number, 'reversal/confirm', same)
-    expect(refused.error).toBe('review.same-person')
+    const reply = await act(number, 'reversal/confirm', same)
+    expect(reply.error).toBe('review.same-person')
     const end = await act(number, 'reversal/confirm', same, second)
     expect(end).toMatchObject({
       code: 200,
@@ -187,15 +187,15 @@ describe('D-18 R-WD-45: a paid withdrawal comes back', () => {
     const number = await newPaid()
     const paidOn = today()
     await app().clock.forward(dayMs)
-    const later = [await app().newStaff('finance'), await app().newStaff('finance')]
-    await reverse(number, later)
+    const team = [await app().newStaff('finance'), await app().newStaff('finance')]
+    await reverse(number, team)
     const dayOf = (column: string) => `(${column} AT TIME ZONE 'Asia/Shanghai')::date::text`
     const { rows } = await app().owner.query(
       `SELECT ${dayOf('w.decided_at')} AS paid, ${dayOf('v.decided_at')} AS reversed,
          (SELECT string_agg(t.kind, ' ' ORDER BY t.id) FROM ledger.transaction t
           WHERE t.ref = 'withdrawal:' || w.id) AS kinds,
          (SELECT kind FROM ledger.transaction WHERE key = v.reversed_key) AS named
-       FROM withdrawal w JOIN payout_reversal v ON v.withdrawal_id = w.id WHERE w.out_trade_no = $1`,
+       FROM withdrawal w JOIN withdrawal_reversal v ON v.withdrawal_id = w.id WHERE w.out_trade_no = $1`,
       [number],
     )
     const kinds = 'withdrawal.held withdrawal.paid withdrawal.reversed'
@@ -226,11 +226,11 @@ describe('D-18 R-WD-45: what is refused changes nothing', () => {
 
   it('D-18: a reference of another order, as payment or as return; its own is free', async () => {
     const [one, two] = [await newPaid(), await newPaid()]
-    const [paid] = await rowsOf({ search: one })
-    const own = bankReturn({ reference: String(paid?.reference) })
-    const taken = await act(two, 'reversal/propose', own)
-    expect(taken.error).toBe('review.reference-taken')
-    expect(taken.message).toContain(one)
+    const [row] = await rowsOf({ search: one })
+    const own = bankReturn({ reference: String(row?.reference) })
+    const reply = await act(two, 'reversal/propose', own)
+    expect(reply.error).toBe('review.reference-taken')
+    expect(reply.message).toContain(one)
     expect((await act(one, 'reversal/propose', own)).code).toBe(200)
     const third = bankReturn()
     expect((await act(two, 'reversal/propose', third)).code).toBe(200)
@@ -254,8 +254,8 @@ describe('D-18 R-WD-45: what is refused changes nothing', () => {
     expect((await act(number, 'reversal/confirm', {}, second)).error).toBe(refusal)
     const form = bankReturn()
     await act(number, 'reversal/propose', form)
-    const again = await act(number, 'reversal/propose', bankReturn(), second)
-    expect(again.error).toBe('withdrawal.reversal-proposed')
+    const secondProposal = await act(number, 'reversal/propose', bankReturn(), second)
+    expect(secondProposal.error).toBe('withdrawal.reversal-proposed')
     const wrong = await act(number, 'reversal/confirm', { reference: 'other' }, second)
     expect(wrong.error).toBe('withdrawal.reversal-differs')
     await act(number, 'reversal/confirm', form, second)
@@ -274,8 +274,8 @@ describe('D-18 R-WD-45: what is refused changes nothing', () => {
     await act(number, 'reversal/propose', bankReturn())
     const blank = await act(number, 'reversal/cancel', { reason: ' ' })
     expect(blank.error).toBe('review.reason-missing')
-    const cancelled = await act(number, 'reversal/cancel', { reason: '银行更正' })
-    expect(cancelled.data).toMatchObject({ state: 'paid', reversal: null })
+    const cancellation = await act(number, 'reversal/cancel', { reason: '银行更正' })
+    expect(cancellation.data).toMatchObject({ state: 'paid', reversal: null })
     await reverse(number)
   })
 
@@ -286,8 +286,8 @@ describe('D-18 R-WD-45: what is refused changes nothing', () => {
       small.username,
     ])
     const form = bankReturn()
-    const refused = await act(number, 'reversal/propose', form, small)
-    expect(refused.error).toBe('staff.order-limit')
+    const reply = await act(number, 'reversal/propose', form, small)
+    expect(reply.error).toBe('staff.order-limit')
     await act(number, 'reversal/propose', form)
     const confirmation = await act(number, 'reversal/confirm', form, small)
     expect(confirmation.error).toBe('staff.order-limit')
@@ -306,8 +306,8 @@ describe('D-18: the order and its player meanwhile', () => {
     const payee = await newPayee()
     const number = await newPaid(payee)
     await app().clock.forward(35 * dayMs)
-    const later = [await app().newStaff('finance'), await app().newStaff('finance')]
-    await reverse(number, later)
+    const team = [await app().newStaff('finance'), await app().newStaff('finance')]
+    await reverse(number, team)
     expect((await app().whereabouts(payee.player)).available).toBe(100_000n)
   })
 
@@ -346,8 +346,8 @@ describe('D-18: the order and its player meanwhile', () => {
     const cashier = await app().newStaff('cashier')
     await reverse(number, [cashier, second])
     const next = await newWithdrawal(payee)
-    const refused = await act(next, 'approve', { reference: nextSlip() }, cashier)
-    expect(refused.error).toBe('withdrawal.own-credit')
+    const reply = await act(next, 'approve', { reference: nextSlip() }, cashier)
+    expect(reply.error).toBe('withdrawal.own-credit')
   })
 
   it('D-18: the proposal waits for another member', async () => {
