@@ -123,14 +123,14 @@ test('a player sees the balance, refreshes it, and brings all money home', async
   await toVenue(account, 'obgdy', 300)
   await openAs(page, account, '/')
   const header = page.getByRole('banner').first()
-  await expect(header).toContainText('700.00')
+  await expect(header).toContainText('1,000.00')
   const strip = page.getByRole('region', { name: '钱包' })
-  await expect(strip).toContainText('700.00')
+  await expect(strip).toContainText('中心钱包 ¥700.00')
   await fund(account, 100)
   await button(header, '刷新余额').click()
-  await expect(header).toContainText('800.00')
+  await expect(header).toContainText('1,100.00')
   await button(header, '一键回收').click()
-  await expect(strip).toContainText('1,100.00')
+  await expect(strip).toContainText('中心钱包 ¥1,100.00')
   for (const [name, route] of [
     ['存款', '/recharge'],
     ['转账', '/transfer'],
