@@ -17,8 +17,8 @@ describe('P-25: a live list stays under the finger', () => {
   it('a match that begins comes to the end of its group, whatever the order of the answer', () => {
     const order = createLiveOrder(({ key }: Row) => key)
     order(first, false)
-    const begun = [group('live', row('c'), row('b'), row('a')), group('soon', row('d'))]
-    expect(text(order(begun, false))).toEqual(['live: a0 b0 c0', 'soon: d0'])
+    const answer = [group('live', row('c'), row('b'), row('a')), group('soon', row('d'))]
+    expect(text(order(answer, false))).toEqual(['live: a0 b0 c0', 'soon: d0'])
   })
 
   it('while it is touched nothing comes, goes or moves, and figures go on', () => {

@@ -46,8 +46,8 @@ describe('P-23: the own result is known with the outcome, before the bets are se
   })
 
   it('a settled bet counts as it was paid, and nobody without a bet has a result', () => {
-    const paid = { ...bet('player', 20), status: 'settled', payout: '40.00' } as const
-    expect(ownResult(baccarat, bankerWins, [paid])?.payout).toBe(4000n)
+    const settledBet = { ...bet('player', 20), status: 'settled', payout: '40.00' } as const
+    expect(ownResult(baccarat, bankerWins, [settledBet])?.payout).toBe(4000n)
     expect(ownResult(baccarat, bankerWins, [])).toBeNull()
     expect(
       ownResult(baccarat, bankerWins, [{ ...bet('tie', 5), status: 'void' }]),

@@ -46,8 +46,8 @@ export function ownResult(
     payout +=
       each.status === 'settled' ? toFen(each.payout) : payOf(rules, outcome, each.bet)
     for (const chip of each.bet.chips) {
-      const paid = payOf(rules, outcome, { ...each.bet, chips: [chip] })
-      const net = paid - BigInt(chip.units) * unitFen
+      const pay = payOf(rules, outcome, { ...each.bet, chips: [chip] })
+      const net = pay - BigInt(chip.units) * unitFen
       places.set(chip.place, (places.get(chip.place) ?? 0n) + net)
     }
   }

@@ -1,5 +1,8 @@
 import { showNotice } from './notice.ts'
 
+// A platform that frames the page names the game itself.
+document.documentElement.dataset['framed'] = String(window.parent !== window)
+
 /** Sends a message to the parent page, optionally with the balance. */
 export function tellParent(type: string, amount?: string): void {
   if (window.parent === window) return

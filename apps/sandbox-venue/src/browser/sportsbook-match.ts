@@ -36,14 +36,14 @@ export function createMatch(
     }
     const markets = byId('markets')
     const endNotice = endNotices[fixture.phase]
-    const held = isHeld() && shownMatch === keyOf(fixture)
+    const isTouched = isHeld() && shownMatch === keyOf(fixture)
     shownMatch = keyOf(fixture)
-    if (endNotice && !held) {
+    if (endNotice && !isTouched) {
       markets.replaceChildren(make('p', 'empty', endNotice))
       return
     }
     for (const old of markets.querySelectorAll('.empty')) old.remove()
-    const [group] = arrange([{ name: '', rows: fixture.markets }], held)
+    const [group] = arrange([{ name: '', rows: fixture.markets }], isTouched)
     const stopped = fixture.stopped || endNotice !== undefined
     showMarkets(
       markets,

@@ -14,7 +14,7 @@ afterEach(async () => {
 })
 
 type Tile = { gamename: string; gamecode: string; gamepic: string; category: string }
-type Named = { platform_name: string; venue_name: string; game_name: string }
+type TileNames = { platform_name: string; venue_name: string; game_name: string }
 async function tiles(body: object, token: string | null = null): Promise<Tile[]> {
   return (await app().expectOk('/api/gamelistBycode', body, token))
     .data as unknown as Tile[]
@@ -50,8 +50,8 @@ describe('the tiles of a venue', () => {
     await importListed(app(), {
       games: [listedGame('koi-leap', { name: '鲤 <b>&跃' })],
     })
-    const named = await fetch(`${app().url}/images/games/obgdy/koi-leap.svg`)
-    expect(await named.text()).toContain('>鲤 &lt;b&gt;&amp;跃</text>')
+    const cover = await fetch(`${app().url}/images/games/obgdy/koi-leap.svg`)
+    expect(await cover.text()).toContain('>鲤 &lt;b&gt;&amp;跃</text>')
     for (const path of ['obgdy/none.svg', 'obgdy/koi-leap', '../x.svg', '%00/a.svg', 'a'])
       expect((await fetch(`${app().url}/images/games/${path}`)).status).toBe(404)
   })
@@ -165,7 +165,7 @@ describe('what venues list', () => {
       `UPDATE venue SET category = 'live', name = '金鳞真人' WHERE code = 'pp'`,
     )
     const rows = async (body: object) =>
-      ((await app().expectOk('/api/game/list', body)).data as unknown as Named[]).map(
+      ((await app().expectOk('/api/game/list', body)).data as unknown as TileNames[]).map(
         ({ platform_name, venue_name, game_name }) =>
           `${platform_name} ${venue_name} ${game_name}`,
       )

@@ -25,7 +25,7 @@ const nameLettersMax = 13
 
 /** Returns the game's name in large letters over the foot of the cover. A long name is smaller, a very long one cut. */
 function nameSvg(name: string): string {
-  const all = [...name]
+  const all = Array.from(name)
   const isLong = all.length > nameLettersMax
   const letters = isLong ? [...all.slice(0, nameLettersMax - 1), '…'] : all
   if (letters.length === 0) return ''

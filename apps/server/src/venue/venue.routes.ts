@@ -109,9 +109,9 @@ export const venueRoutes = [
     ])
     const hues = new Map(venues.map(({ code, hue }) => [code, hue]))
     const category = input.category || input.category_id
-    const shown = input.titles ? withOwnTile(venues, games) : venues
+    const venuesWithTile = input.titles ? withOwnTile(venues, games) : venues
     const entries = [
-      ...shown.map((venue) => venueEntry(app, venue)),
+      ...venuesWithTile.map((venue) => venueEntry(app, venue)),
       ...games.map((tile) => gameEntry(app, tile, hues.get(tile.venue) ?? 0)),
     ]
     const tiles = input.titles ? entries : onePerVenue(entries)
