@@ -2,6 +2,7 @@ import { abuseKindLabels } from '@jinli/contract/abuse-flag/abuse-flag.admin'
 import { depositFlagLabels } from '@jinli/contract/deposit/deposit.admin'
 import { withdrawalFlagLabels } from '@jinli/contract/withdrawal/withdrawal.admin'
 import type { TestPlayer } from '@jinli/dev-env/api-client'
+import { atOnce } from '@jinli/dev-env/at-once'
 import type { TestStaff } from '@jinli/dev-env/staff-flows'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -144,6 +145,25 @@ describe('D-3: a decision against a flag', () => {
     expect(await act(path, 'pay', {}, other)).toMatchObject({ code: 403 })
     expect(await act(path, 'pay', {}, finance)).toMatchObject({ data: { state: 'paying' } })
     await app().owner.query(`UPDATE flag_kind SET weight = 2 WHERE kind = 'shared_card'`)
+  })
+
+  it('D-3: raced twenty times, a heavy flag takes two people, and credits once', async () => {
+    const people = [cashier, finance, await app().confirmedStaff('finance')]
+    for (let round = 0; round < 20; round += 1) {
+      const path = await flaggedDeposit('tx_failed')
+      const before = await app().whereabouts(player)
+      const approval = { amount: 100, flag_reason: `第${round}轮` }
+      await atOnce(6, (n) => act(path, 'approve', approval, people[n % people.length]))
+      // Where the race ended with a first approval, one of the others gives the second.
+      for (const person of people) await act(path, 'approve', approval, person)
+      const { available } = await app().whereabouts(player)
+      expect(available).toBe(before.available + 10_000n)
+      const { rows } = await app().owner.query(
+        `SELECT state, first_approved_by <> decided_by AS two FROM deposit WHERE deposit_no = $1`,
+        [path.split('/')[1]],
+      )
+      expect(rows).toEqual([{ state: 'approved', two: true }])
+    }
   })
 
   it('D-3: each kind has its weight, under the name that the lists use', async () => {
