@@ -83,9 +83,9 @@ export function FlagReasonField({ row, notes }: { row: FlaggedOrder; notes: Flag
   return (
     <>
       <FlagAlerts row={row} notes={notes} isOpen least={flagWeights.look} />
-      {row.flag_reasons.map(({ by, reason, flags }) => (
-        <p key={`${by} ${reason}`}>
-          {by} 已写明「{flagWords(flags)}」：{reason}
+      {row.flag_reasons.map((answer) => (
+        <p key={`${answer.by} ${answer.reason}`}>
+          {answer.by} 已写明「{flagWords(answer.flags)}」：{answer.reason}
         </p>
       ))}
       {unansweredFlags(row).length > 0 && (
@@ -110,10 +110,10 @@ export function flagReasonProblem(
 export function flagSteps({
   flag_reasons,
 }: Pick<FlaggedOrder, 'flag_reasons'>): TimelineStep[] {
-  return flag_reasons.map(({ by, at, reason, flags }) => ({
+  return flag_reasons.map((answer) => ({
     title: '有标记仍通过',
-    at,
+    at: answer.at,
     tone: 'done',
-    note: `${by} · ${flagWords(flags)}：${reason}`,
+    note: `${answer.by} · ${flagWords(answer.flags)}：${answer.reason}`,
   }))
 }

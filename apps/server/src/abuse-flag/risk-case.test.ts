@@ -75,8 +75,8 @@ describe('D-14: a case with its members', () => {
   it('D-14: a ring of fifteen accounts on one address is one case, decided once for all', async () => {
     const players = await ring('203.0.113.15', 15)
     const [one] = players
-    const found = await casesOf(one, { status: 'open' })
-    expect(found).toMatchObject([
+    const cases = await casesOf(one, { status: 'open' })
+    expect(cases).toMatchObject([
       {
         kind: 'shared_address',
         status: 'open',
@@ -84,7 +84,7 @@ describe('D-14: a case with its members', () => {
         evidence: [{ value: '203.0.113.15' }, { value: '15 个' }],
       },
     ])
-    const [theCase] = found
+    const [theCase] = cases
     expect(theCase?.usernames.toSorted()).toEqual(
       players.map(({ name }) => name).toSorted(),
     )

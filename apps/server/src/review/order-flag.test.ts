@@ -48,7 +48,7 @@ async function flaggedDeposit(...flags: string[]): Promise<string> {
   return `deposits/${number}`
 }
 
-const missing = { code: 422, error: 'review.flag-reason-missing', field: 'flag_reason' }
+const noReason = { code: 422, error: 'review.flag-reason-missing', field: 'flag_reason' }
 const flag_reason = '已电话核实'
 
 async function auditReason(path: string, action: string): Promise<string> {
@@ -77,7 +77,7 @@ describe('D-3: a decision against a flag', () => {
       { reference: 'f-1' },
       { pay_later: 1, reason: '下午付款', flag_reason: ' ' },
     ])
-      expect(await act(path, 'approve', body)).toMatchObject(missing)
+      expect(await act(path, 'approve', body)).toMatchObject(noReason)
     expect(await app().whereabouts(player)).toEqual(before)
     expect(await act(path, 'approve', { pay_later: 1, flag_reason })).toMatchObject({
       data: {
@@ -94,7 +94,7 @@ describe('D-3: a decision against a flag', () => {
       `UPDATE withdrawal SET flags = flags || '{shared_card}' WHERE out_trade_no = $1`,
       [number],
     )
-    expect(await act(path, 'pay')).toMatchObject(missing)
+    expect(await act(path, 'pay')).toMatchObject(noReason)
     expect(await act(path, 'pay', { flag_reason: '同一家人' })).toMatchObject({
       data: { state: 'paying', flag_reasons: [{}, { reason: '同一家人' }] },
     })
@@ -107,7 +107,7 @@ describe('D-3: a decision against a flag', () => {
 
   it('D-3: a deposit is not credited against a flag without a reason', async () => {
     const path = await flaggedDeposit('name_mismatch')
-    expect(await act(path, 'approve', { amount: 100 })).toMatchObject(missing)
+    expect(await act(path, 'approve', { amount: 100 })).toMatchObject(noReason)
     expect(await act(path, 'approve', { amount: 100, flag_reason })).toMatchObject({
       data: { state: 'approved', flag_reasons: [{ reason: flag_reason }] },
     })
@@ -120,7 +120,7 @@ describe('D-3: a decision against a flag', () => {
     const path = await flaggedDeposit('tx_failed')
     const approval = { amount: 100, flag_reason, reason: '' }
     expect(await act(path, 'approve', { ...approval, flag_reason: '' })).toMatchObject(
-      missing,
+      noReason,
     )
     expect(await act(path, 'approve', approval)).toMatchObject({
       code: 200,
