@@ -61,6 +61,7 @@ export function FlagAlerts({ row, notes, isOpen, least = flagWeights.note }: Ale
           <Alert
             key={`${kind} ${case_id}`}
             type={type(weight)}
+            role="note"
             showIcon
             title={note ? `${label}：${note}` : label}
             action={
