@@ -3,7 +3,7 @@ import { formatYuan } from '@jinli/money/money'
 import { microText } from '@jinli/money/usdt'
 import { cardTail } from '../review/card-number.ts'
 import { orderColumns } from '../review/order-columns.tsx'
-import { type DepositRow, isOpen, stateOf } from './deposit-row.ts'
+import { type DepositRow, isOpen, isSecondPerson, stateOf } from './deposit-row.ts'
 
 /** Returns the deposit method, and the details by which staff find the payment. */
 export function depositWay(row: DepositRow): { main: string; sub: string } {
@@ -16,8 +16,9 @@ export function depositWay(row: DepositRow): { main: string; sub: string } {
 }
 
 /** Returns the credited amount, else the amount of the first approval, else the requested one. */
-function amountOf({ amount, credited_amount, first_amount }: DepositRow) {
-  const confirmedAmount = credited_amount ?? first_amount
+function amountOf(row: DepositRow) {
+  const { amount, credited_amount, first_amount } = row
+  const confirmedAmount = credited_amount ?? (isSecondPerson(row) ? null : first_amount)
   if (confirmedAmount === null || confirmedAmount === amount)
     return { main: formatYuan(amount), sub: '' }
   const sub = `${credited_amount === null ? '初审，' : ''}申请 ${formatYuan(amount)}`

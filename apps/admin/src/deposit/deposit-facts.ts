@@ -9,6 +9,7 @@ import { flagSteps } from '../review/order-flags.tsx'
 import {
   type DepositRow,
   isOpen,
+  isSecondPerson,
   payableFigure,
   payableText,
   waitsFor,
@@ -85,8 +86,8 @@ function firstFacts(row: DepositRow): FactGroup {
     facts: [
       { label: '初审人', value: row.first_approved_by },
       { label: '初审时间', value: timeText(row.first_approved_at) },
-      { label: '初审金额', value: amount },
-    ],
+      { label: '初审金额', value: isSecondPerson(row) ? '' : amount },
+    ].filter((fact) => fact.value !== ''),
   }
 }
 
@@ -109,7 +110,9 @@ function decisionFacts(row: DepositRow): FactGroup {
       ? []
       : [{ label: '到账金额', value: formatYuan(row.credited_amount) }]
   const texts = [
-    { label: '流水号', value: row.reference, copy: row.reference },
+    ...(isSecondPerson(row)
+      ? []
+      : [{ label: '流水号', value: row.reference, copy: row.reference }]),
     { label: '备注', value: row.reason },
   ].filter((fact) => fact.value !== '')
   return { title: '处理结果', facts: [...creditGroup, ...texts] }

@@ -12,6 +12,7 @@ import { useMay } from '../operator/use-staff.ts'
 import { ReasonField } from '../page/reason-field.tsx'
 import type { Tone } from '../page/state-tag.tsx'
 import type { TimelineStep } from './order-detail.tsx'
+import styles from './order-flags.module.css'
 
 type FlaggedOrder = {
   username: string
@@ -54,7 +55,7 @@ export function FlagAlerts({ row, notes, isOpen, least = flagWeights.note }: Ale
   const flags = row.order_flags.filter(({ weight }) => weight >= least)
   if (flags.length === 0) return null
   return (
-    <Flex component="section" vertical gap={8} aria-label="标记">
+    <Flex vertical gap={8} className={styles.flags}>
       {flags.map(({ kind, label, weight, case_id }) => {
         const note = [notes[kind], isOpen ? demands[weight] : ''].filter(Boolean).join('')
         return (
