@@ -23,6 +23,7 @@ let betNo: string
 let conversation: string
 let agentToken: string
 let rebate: string
+let riskCase: string
 let packetDay: string
 let application: string
 
@@ -79,6 +80,14 @@ beforeAll(async () => {
     [player.id],
   )
   rebate = line.rows[0].id
+  const hint = await app().owner.query(
+    `WITH c AS (INSERT INTO risk_case (kind, case_key) VALUES ('shared_card', 'k') RETURNING id)
+     INSERT INTO abuse_flag (player_id, kind, evidence_key, case_id, evidence, weight)
+     SELECT $1, 'shared_card', 'k', id, '{"tail": "8821", "count": 1, "players": []}', 1 FROM c
+     RETURNING case_id::text`,
+    [player.id],
+  )
+  riskCase = hint.rows[0].case_id
   for (const statement of [
     `UPDATE player SET realname = $2 || realname, referral_code = $2, mobile = $2, email = $2
      WHERE id = $1`,
@@ -111,6 +120,7 @@ function inputOf(endpoint: Endpoint) {
       ? { id: conversation }
       : {}),
     ...(endpoint.path.startsWith('/admin/api/mailings') ? { id: mailingId } : {}),
+    ...(endpoint.path.startsWith('/admin/api/risk-cases/') ? { id: riskCase } : {}),
     ...(aboutApplication.test(endpoint.path) ? { id: application } : {}),
     ...(endpoint.path === '/api/rebatedetail' ? { id: rebate } : {}),
     ...(endpoint.path === '/api/betdetail' ? { platname: 'obgdy', bet_id: betNo } : {}),

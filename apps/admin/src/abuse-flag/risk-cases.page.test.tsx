@@ -22,7 +22,7 @@ const open = sampleRow(listRiskCases, {
   evidence: [{ label: '登录地址', value: '203.0.113.7', about: '', subject: '' }],
   reason: '',
 })
-const decided = {
+const confirmedCase = {
   ...open,
   id: '4',
   status: 'confirmed' as const,
@@ -30,7 +30,7 @@ const decided = {
   decided_at: open.found_at,
   reason: '同一人操作',
 }
-beforeEach(() => desk.server.on(listRiskCases, pageOf(listRiskCases, open, decided)))
+beforeEach(() => desk.server.on(listRiskCases, pageOf(listRiskCases, open, confirmedCase)))
 
 // R-ABUSE-05 R-ABUSE-06
 describe('D-14: the risk cases', () => {
@@ -82,7 +82,7 @@ describe('D-14: the risk cases', () => {
   })
 
   it('D-14: are decided once for all members', async () => {
-    desk.server.on(decideRiskCase, decided)
+    desk.server.on(decideRiskCase, confirmedCase)
     const { user } = openPage('risk-cases')
     await user.click(await screen.findByRole('button', { name: '认定 5 号个案' }))
     const form = await dialog('认定个案：同IP多账号 · 15 个账号')
@@ -114,7 +114,7 @@ describe.each([
     render: (ends) => <Dialog row={open} {...ends} />,
     confirm: `确认${word}`,
     call: decideRiskCase,
-    reply: decided,
+    reply: confirmedCase,
     ...withReason(`${word}原因`),
     fields: { id: '5', outcome, members: 15, reason: '核对后处理' },
     success,

@@ -14,15 +14,10 @@ import { useAskOnce } from '../page/use-ask-once.ts'
 import { FlagReasonField } from '../review/order-flags.tsx'
 import type { ReviewDialogProps } from '../review/queue.ts'
 import { useStaleJudge } from '../review/use-stale-judge.ts'
-import {
-  type ApproveForm,
-  approveProblem,
-  isSecondPerson,
-  referenceWord,
-} from './approve-form.ts'
+import { type ApproveForm, approveProblem, referenceWord } from './approve-form.ts'
 import { approveEffect } from './deposit-effect.ts'
 import { depositFlagNotes } from './deposit-flag-notes.ts'
-import { type DepositRow, isOpen, waitsFor } from './deposit-row.ts'
+import { type DepositRow, isOpen, isSecondPerson, waitsFor } from './deposit-row.ts'
 
 /** Returns the initial amount in the form: that of the first approval or of a payment that waits, else the requested one. */
 export function beginsWith(row: DepositRow): string {

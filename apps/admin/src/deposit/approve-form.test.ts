@@ -91,12 +91,12 @@ describe('D-26: the second person', () => {
 
 it('D-3: asks for a reason against a flag that has none yet', () => {
   const flag = { kind: 'name_mismatch', label: '姓名不一致', weight: 2, case_id: '' }
-  const flagged = { ...order, order_flags: [flag] }
-  expect(approveProblem(form, flagged)).toEqual({
+  const flaggedOrder = { ...order, order_flags: [flag] }
+  expect(approveProblem(form, flaggedOrder)).toEqual({
     field: 'flag_reason',
     message: '有标记（姓名不一致），请写明仍然通过的原因',
   })
-  expect(approveProblem({ ...form, flag_reason: '已核实' }, flagged)).toBeNull()
+  expect(approveProblem({ ...form, flag_reason: '已核实' }, flaggedOrder)).toBeNull()
   expect(
     approveProblem(form, { ...order, order_flags: [{ ...flag, weight: 1 }] }),
   ).toBeNull()

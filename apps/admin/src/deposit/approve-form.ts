@@ -2,7 +2,7 @@ import { refusal } from '@jinli/contract/refusal/refusals'
 import { isSameReference } from '@jinli/contract/review/reference'
 import { fenFromText } from '../page/fen-from-text.ts'
 import { flagReasonProblem } from '../review/order-flags.tsx'
-import { type DepositRow, isMineAgain } from './deposit-row.ts'
+import { type DepositRow, isSecondPerson } from './deposit-row.ts'
 
 export type ApproveForm = {
   amount: string
@@ -15,11 +15,6 @@ export type ApproveForm = {
 export function referenceWord(method: DepositRow['method']): string {
   if (method === 'bank') return '银行流水号'
   return method === 'wechat' || method === 'alipay' ? '支付交易单号' : '链上交易哈希'
-}
-
-/** Whether the member would be the second of two people. */
-export function isSecondPerson(row: DepositRow): boolean {
-  return row.first_approved_by !== '' && !isMineAgain(row)
 }
 
 /** Returns what the second person has entered otherwise than the first, or null. */

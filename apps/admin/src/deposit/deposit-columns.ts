@@ -3,7 +3,7 @@ import { formatYuan } from '@jinli/money/money'
 import { microText } from '@jinli/money/usdt'
 import { cardTail } from '../review/card-number.ts'
 import { orderColumns } from '../review/order-columns.tsx'
-import { type DepositRow, isOpen, stateOf } from './deposit-row.ts'
+import { type DepositRow, isOpen, isSecondPerson, stateOf } from './deposit-row.ts'
 
 /** Returns the deposit method, and the details by which staff find the payment. */
 export function depositWay(row: DepositRow): { main: string; sub: string } {
@@ -15,13 +15,14 @@ export function depositWay(row: DepositRow): { main: string; sub: string } {
   return { main: depositMethodLabels[row.method], sub: parts.filter(Boolean).join(' · ') }
 }
 
-/** Returns the true amount after a correction, else the credited amount, else the amount of the first approval, else the requested one. */
-function amountOf({ amount, credited_amount, true_amount, first_amount }: DepositRow) {
+/** Returns the true amount after a correction, else the credited, the first approved or the requested one. */
+function amountOf(row: DepositRow) {
+  const { amount, credited_amount, true_amount, first_amount } = row
   if (true_amount !== null && credited_amount !== null) {
     const sub = `入账 ${formatYuan(credited_amount)}，申请 ${formatYuan(amount)}`
     return { main: formatYuan(true_amount), sub }
   }
-  const confirmedAmount = credited_amount ?? first_amount
+  const confirmedAmount = credited_amount ?? (isSecondPerson(row) ? null : first_amount)
   if (confirmedAmount === null || confirmedAmount === amount)
     return { main: formatYuan(amount), sub: '' }
   const sub = `${credited_amount === null ? '初审，' : ''}申请 ${formatYuan(amount)}`

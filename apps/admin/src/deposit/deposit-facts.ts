@@ -12,6 +12,7 @@ import {
   correctionText,
   type DepositRow,
   isOpen,
+  isSecondPerson,
   payableFigure,
   payableText,
   waitsFor,
@@ -88,8 +89,8 @@ function firstFacts(row: DepositRow): FactGroup {
     facts: [
       { label: '初审人', value: row.first_approved_by },
       { label: '初审时间', value: timeText(row.first_approved_at) },
-      { label: '初审金额', value: amount },
-    ],
+      { label: '初审金额', value: isSecondPerson(row) ? '' : amount },
+    ].filter((fact) => fact.value !== ''),
   }
 }
 
@@ -116,7 +117,9 @@ function decisionFacts(row: DepositRow): FactGroup {
       ? []
       : [{ label: '冲正后金额', value: formatYuan(row.true_amount) }]
   const texts = [
-    { label: '流水号', value: row.reference, copy: row.reference },
+    ...(isSecondPerson(row)
+      ? []
+      : [{ label: '流水号', value: row.reference, copy: row.reference }]),
     { label: '备注', value: row.reason },
   ].filter((fact) => fact.value !== '')
   return { title: '处理结果', facts: [...creditGroup, ...trueGroup, ...texts] }

@@ -35,6 +35,11 @@ export function isMineAgain(row: DepositRow): boolean {
   return row.first_approved_mine
 }
 
+/** Whether the order is open and waits for this member as the second of two people. */
+export function isSecondPerson(row: DepositRow): boolean {
+  return isOpen(row) && row.first_approved_by !== '' && !isMineAgain(row)
+}
+
 export function stateOf(row: DepositRow): StateWord {
   const stage = depositStageOf(row)
   return { text: depositStageLabels[stage], tone: tones[stage] }

@@ -145,8 +145,8 @@ describe('an open deposit', () => {
   })
 
   it('says what its flags mean, and whose turn it is', async () => {
-    const flagged = { ...order, order_flags: [{ ...flag, weight: 2 }] }
-    serve({ ...flagged, first_approved_by: '李四', first_amount: 30_000n })
+    const flaggedOrder = { ...order, order_flags: [{ ...flag, weight: 2 }] }
+    serve({ ...flaggedOrder, first_approved_by: '李四', first_amount: 30_000n })
     openPage(path)
     expect(
       await screen.findByText(

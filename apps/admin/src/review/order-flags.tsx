@@ -12,6 +12,7 @@ import { useMay } from '../operator/use-staff.ts'
 import { ReasonField } from '../page/reason-field.tsx'
 import type { Tone } from '../page/state-tag.tsx'
 import type { TimelineStep } from './order-detail.tsx'
+import styles from './order-flags.module.css'
 
 type FlaggedOrder = {
   username: string
@@ -54,13 +55,14 @@ export function FlagAlerts({ row, notes, isOpen, least = flagWeights.note }: Ale
   const flags = row.order_flags.filter(({ weight }) => weight >= least)
   if (flags.length === 0) return null
   return (
-    <Flex component="section" vertical gap={8} aria-label="标记">
+    <Flex vertical gap={8} className={styles.flags}>
       {flags.map(({ kind, label, weight, case_id }) => {
         const note = [notes[kind], isOpen ? demands[weight] : ''].filter(Boolean).join('')
         return (
           <Alert
             key={`${kind} ${case_id}`}
             type={type(weight)}
+            role="note"
             showIcon
             title={note ? `${label}：${note}` : label}
             action={
@@ -83,9 +85,9 @@ export function FlagReasonField({ row, notes }: { row: FlaggedOrder; notes: Flag
   return (
     <>
       <FlagAlerts row={row} notes={notes} isOpen least={flagWeights.look} />
-      {row.flag_reasons.map(({ by, reason, flags }) => (
-        <p key={`${by} ${reason}`}>
-          {by} 已写明「{flagWords(flags)}」：{reason}
+      {row.flag_reasons.map((answer) => (
+        <p key={`${answer.by} ${answer.reason}`}>
+          {answer.by} 已写明「{flagWords(answer.flags)}」：{answer.reason}
         </p>
       ))}
       {unansweredFlags(row).length > 0 && (
@@ -110,10 +112,10 @@ export function flagReasonProblem(
 export function flagSteps({
   flag_reasons,
 }: Pick<FlaggedOrder, 'flag_reasons'>): TimelineStep[] {
-  return flag_reasons.map(({ by, at, reason, flags }) => ({
+  return flag_reasons.map((answer) => ({
     title: '有标记仍通过',
-    at,
+    at: answer.at,
     tone: 'done',
-    note: `${by} · ${flagWords(flags)}：${reason}`,
+    note: `${answer.by} · ${flagWords(answer.flags)}：${answer.reason}`,
   }))
 }

@@ -98,11 +98,11 @@ describe('withdrawal review', () => {
         ended_at: null,
         end_reason: '',
       }
-      const held = { ...row, state, on_risk_hold: true, risk_holds: [hold] }
-      const actions = queue.withdrawalActions.filter((action) => action.when(held))
+      const heldOrder = { ...row, state, on_risk_hold: true, risk_holds: [hold] }
+      const actions = queue.withdrawalActions.filter((action) => action.when(heldOrder))
       expect(actions.map(({ label }) => label)).toEqual(['风控放行'])
-      expect(waitsFor(held)).toContain('小风：核实账户')
-      const titles = facts.withdrawalTimeline(held).map(({ title }) => title)
+      expect(waitsFor(heldOrder)).toContain('小风：核实账户')
+      const titles = facts.withdrawalTimeline(heldOrder).map(({ title }) => title)
       expect(titles).toContain('风控暂缓')
       expect(titles.at(-1)).toBe('风控暂缓中')
     },

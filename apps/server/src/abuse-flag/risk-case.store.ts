@@ -149,10 +149,10 @@ type Decision = {
  */
 export async function decideCase(tx: Tx, decision: Decision): Promise<boolean> {
   const { id, outcome, members, staffId, reason } = decision
-  const decided = sql`state = ${outcome}, decided_by = ${staffId}, decided_at = app_now(), reason = ${reason}`
+  const verdict = sql`state = ${outcome}, decided_by = ${staffId}, decided_at = app_now(), reason = ${reason}`
   const count = await change(
     tx,
-    sql`UPDATE risk_case SET ${decided} WHERE id = ${numberOf(id)} AND state = 'open'`,
+    sql`UPDATE risk_case SET ${verdict} WHERE id = ${numberOf(id)} AND state = 'open'`,
   )
   if (count !== 1) return false
   const { n } = await one(
@@ -163,7 +163,7 @@ export async function decideCase(tx: Tx, decision: Decision): Promise<boolean> {
   if (n !== members) return false
   await change(
     tx,
-    sql`UPDATE abuse_flag SET ${decided} WHERE case_id = ${numberOf(id)} AND state = 'open'`,
+    sql`UPDATE abuse_flag SET ${verdict} WHERE case_id = ${numberOf(id)} AND state = 'open'`,
   )
   return true
 }

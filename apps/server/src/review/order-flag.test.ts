@@ -2,6 +2,7 @@ import { abuseKindLabels } from '@jinli/contract/abuse-flag/abuse-flag.admin'
 import { depositFlagLabels } from '@jinli/contract/deposit/deposit.admin'
 import { withdrawalFlagLabels } from '@jinli/contract/withdrawal/withdrawal.admin'
 import type { TestPlayer } from '@jinli/dev-env/api-client'
+import { atOnce } from '@jinli/dev-env/at-once'
 import type { TestStaff } from '@jinli/dev-env/staff-flows'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -47,7 +48,7 @@ async function flaggedDeposit(...flags: string[]): Promise<string> {
   return `deposits/${number}`
 }
 
-const missing = { code: 422, error: 'review.flag-reason-missing', field: 'flag_reason' }
+const noReason = { code: 422, error: 'review.flag-reason-missing', field: 'flag_reason' }
 const flag_reason = '已电话核实'
 
 async function auditReason(path: string, action: string): Promise<string> {
@@ -76,7 +77,7 @@ describe('D-3: a decision against a flag', () => {
       { reference: 'f-1' },
       { pay_later: 1, reason: '下午付款', flag_reason: ' ' },
     ])
-      expect(await act(path, 'approve', body)).toMatchObject(missing)
+      expect(await act(path, 'approve', body)).toMatchObject(noReason)
     expect(await app().whereabouts(player)).toEqual(before)
     expect(await act(path, 'approve', { pay_later: 1, flag_reason })).toMatchObject({
       data: {
@@ -93,7 +94,7 @@ describe('D-3: a decision against a flag', () => {
       `UPDATE withdrawal SET flags = flags || '{shared_card}' WHERE out_trade_no = $1`,
       [number],
     )
-    expect(await act(path, 'pay')).toMatchObject(missing)
+    expect(await act(path, 'pay')).toMatchObject(noReason)
     expect(await act(path, 'pay', { flag_reason: '同一家人' })).toMatchObject({
       data: { state: 'paying', flag_reasons: [{}, { reason: '同一家人' }] },
     })
@@ -106,7 +107,7 @@ describe('D-3: a decision against a flag', () => {
 
   it('D-3: a deposit is not credited against a flag without a reason', async () => {
     const path = await flaggedDeposit('name_mismatch')
-    expect(await act(path, 'approve', { amount: 100 })).toMatchObject(missing)
+    expect(await act(path, 'approve', { amount: 100 })).toMatchObject(noReason)
     expect(await act(path, 'approve', { amount: 100, flag_reason })).toMatchObject({
       data: { state: 'approved', flag_reasons: [{ reason: flag_reason }] },
     })
@@ -119,7 +120,7 @@ describe('D-3: a decision against a flag', () => {
     const path = await flaggedDeposit('tx_failed')
     const approval = { amount: 100, flag_reason, reason: '' }
     expect(await act(path, 'approve', { ...approval, flag_reason: '' })).toMatchObject(
-      missing,
+      noReason,
     )
     expect(await act(path, 'approve', approval)).toMatchObject({
       code: 200,
@@ -144,6 +145,25 @@ describe('D-3: a decision against a flag', () => {
     expect(await act(path, 'pay', {}, other)).toMatchObject({ code: 403 })
     expect(await act(path, 'pay', {}, finance)).toMatchObject({ data: { state: 'paying' } })
     await app().owner.query(`UPDATE flag_kind SET weight = 2 WHERE kind = 'shared_card'`)
+  })
+
+  it('D-3: raced twenty times, a heavy flag takes two people, and credits once', async () => {
+    const people = [cashier, finance, await app().confirmedStaff('finance')]
+    for (let round = 0; round < 20; round += 1) {
+      const path = await flaggedDeposit('tx_failed')
+      const before = await app().whereabouts(player)
+      const approval = { amount: 100, flag_reason: `第${round}轮` }
+      await atOnce(6, (n) => act(path, 'approve', approval, people[n % people.length]))
+      // Where the race ended with a first approval, one of the others gives the second.
+      for (const person of people) await act(path, 'approve', approval, person)
+      const { available } = await app().whereabouts(player)
+      expect(available).toBe(before.available + 10_000n)
+      const { rows } = await app().owner.query(
+        `SELECT state, first_approved_by <> decided_by AS two FROM deposit WHERE deposit_no = $1`,
+        [path.split('/')[1]],
+      )
+      expect(rows).toEqual([{ state: 'approved', two: true }])
+    }
   })
 
   it('D-3: each kind has its weight, under the name that the lists use', async () => {

@@ -99,7 +99,10 @@ async function chain(talk: Talk, world: World, player: Actor): Promise<void> {
   await talk.post('by flag', admin, basePath, { flag: 'wrong_network' })
   await talk.post('no card to look at', admin, `${basePath}/${number}/reveal`)
   await talk.post('to its player', player, '/api/payinfo', { deposit_no: number })
-  await talk.post('credits', admin, `${basePath}/${number}/approve`, { reference: '0xabc' })
+  await talk.post('credits', admin, `${basePath}/${number}/approve`, {
+    reference: '0xabc',
+    flag_reason: '已核实',
+  })
   await showDeposit(talk, player, number)
   const bank = await requestDeposit(talk, player, bankDeposit(150))
   const flag = { flag: 'tx_failed', on: 1 }
@@ -119,7 +122,8 @@ async function twoPeople(talk: Talk, world: World, player: Actor): Promise<void>
   await talk.post('another amount', finance, path, { amount: 1999, reason: '少' })
   await talk.post('another reference', finance, path, { reference: 'two-2' })
   await talk.post('to its player', player, '/api/payinfo', { deposit_no: number })
-  await talk.post('the second', finance, path, {})
+  await talk.post('no entry of their own', finance, path, {})
+  await talk.post('the second', finance, path, { amount: 2000, reference: 'two-1' })
   await showDeposit(talk, player, number)
   const correctedOrder = await requestDeposit(talk, player, bankDeposit(3000))
   const approvePath = `${basePath}/${correctedOrder}/approve`

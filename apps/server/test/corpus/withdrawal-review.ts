@@ -25,6 +25,9 @@ async function showWithdrawal(
   await talk.post('in full', player, '/api/transdetail', record)
 }
 
+/** The card of these orders is also another player's. */
+const flag_reason = '同一家人'
+
 async function claims(talk: Talk, world: World, payee: Payee): Promise<void> {
   const [admin, cashier] = [world.who('admin'), world.who('cashier')]
   const number = await requestWithdrawal(talk, payee)
@@ -53,7 +56,7 @@ async function claims(talk: Talk, world: World, payee: Payee): Promise<void> {
 async function payments(talk: Talk, world: World, payee: Payee): Promise<void> {
   const admin = world.who('admin')
   const byHand = await requestWithdrawal(talk, payee, 120)
-  const payment = { reference: 'pay-ref-1', reason: '已付' }
+  const payment = { reference: 'pay-ref-1', reason: '已付', flag_reason }
   await talk.post('paid by hand', admin, `${basePath}/${byHand}/approve`, payment)
   await showWithdrawal(talk, payee, byHand)
   const secondOrder = await requestWithdrawal(talk, payee, 130)
@@ -65,7 +68,7 @@ async function payments(talk: Talk, world: World, payee: Payee): Promise<void> {
     const number = await requestWithdrawal(talk, payee, amount, card)
     await talk.post('USDT', admin, basePath, { search: number })
     await talk.post('whole address', admin, `${basePath}/${number}/reveal`)
-    await talk.post('USDT paid', admin, `${basePath}/${number}/approve`)
+    await talk.post('USDT paid', admin, `${basePath}/${number}/approve`, { flag_reason })
     await showWithdrawal(talk, payee, number)
   }
   const thirdOrder = await requestWithdrawal(talk, payee, 140)
@@ -76,7 +79,7 @@ async function payments(talk: Talk, world: World, payee: Payee): Promise<void> {
     { reference: 'r'.repeat(65) },
   ])
   await talk.post('pay too early', admin, `${path}/pay`)
-  await talk.post('for later', admin, `${path}/approve`, { pay_later: 1 })
+  await talk.post('for later', admin, `${path}/approve`, { pay_later: 1, flag_reason })
   await showWithdrawal(talk, payee, thirdOrder)
   await talk.post('settle too early', admin, `${path}/settle`, { outcome: 'unknown' })
   await talk.post('pays', admin, `${path}/pay`)
@@ -97,7 +100,7 @@ async function payments(talk: Talk, world: World, payee: Payee): Promise<void> {
   await talk.post('settled twice', admin, `${path}/settle`, end)
   await showWithdrawal(talk, payee, thirdOrder)
   const back = await requestWithdrawal(talk, payee, 150)
-  await talk.done(admin, `${basePath}/${back}/approve`, { pay_later: 1 })
+  await talk.done(admin, `${basePath}/${back}/approve`, { pay_later: 1, flag_reason })
   await talk.done(admin, `${basePath}/${back}/pay`)
   const returnedPayout = { outcome: 'returned', reason: '卡已注销' }
   await talk.post('returned', admin, `${basePath}/${back}/settle`, returnedPayout)
@@ -110,7 +113,10 @@ async function twoPeople(talk: Talk, world: World, payee: Payee): Promise<void> 
   const number = await requestWithdrawal(talk, payee, 600)
   const path = `${basePath}/${number}`
   await talk.post('needs two', admin, basePath, { flag: 'two_person' })
-  await talk.post('the first', admin, `${path}/approve`, { reference: 'never' })
+  await talk.post('the first', admin, `${path}/approve`, {
+    reference: 'never',
+    flag_reason,
+  })
   await talk.post('the first again', admin, `${path}/pay`)
   await talk.post('the second', finance, `${path}/pay`)
   const end = { outcome: 'paid', reference: 'pay-ref-3' }
@@ -122,7 +128,7 @@ async function twoPeople(talk: Talk, world: World, payee: Payee): Promise<void> 
 async function overdue(talk: Talk, world: World, payee: Payee): Promise<void> {
   const [admin, cashier] = [world.who('admin'), world.who('cashier')]
   const late = await requestWithdrawal(talk, payee, 160)
-  await talk.done(admin, `${basePath}/${late}/approve`, { pay_later: 1 })
+  await talk.done(admin, `${basePath}/${late}/approve`, { pay_later: 1, flag_reason })
   await talk.done(admin, `${basePath}/${late}/pay`)
   await world.plant(
     `UPDATE withdrawal SET state_since = now() - interval '1 hour' WHERE out_trade_no = $1`,
