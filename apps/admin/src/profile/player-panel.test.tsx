@@ -145,8 +145,28 @@ describe('the player beside an order', () => {
     desk.server.on(playerContext, { ...context, hints: { ...context.hints, same_card } })
     const { user, onFilter } = open()
     expect(await facts()).toMatchObject({ 同卡会员: '100 人以上 bert' })
-    await user.click(screen.getByRole('button', { name: '筛选会员 bert' }))
-    expect(onFilter).toHaveBeenCalledWith('bert')
+    await user.click(screen.getByRole('button', { name: '筛选会员 anna' }))
+    expect(onFilter).toHaveBeenCalledWith('anna')
+  })
+
+  it('D-11: opens a linked player in its place, and goes back', async () => {
+    const same_card = { count: 1, usernames: ['bert'] }
+    const linkedContext = { ...context, who: { ...context.who, username: 'bert' } }
+    desk.server.on(playerContext, ({ fields }) =>
+      fields.username === 'bert'
+        ? linkedContext
+        : { ...context, hints: { ...context.hints, same_card } },
+    )
+    const { user, onFilter } = open()
+    await facts()
+    const address = window.location.hash
+    await user.click(screen.getByRole('button', { name: '查看会员 bert' }))
+    expect(await screen.findByText('关联会员 bert')).toBeTruthy()
+    await waitFor(async () => expect((await facts()).会员).toMatch(/^bert/))
+    expect([onFilter.mock.calls, window.location.hash]).toEqual([[], address])
+    await user.click(screen.getByRole('button', { name: '返回 anna' }))
+    await waitFor(async () => expect((await facts()).会员).toMatch(/^anna/))
+    expect(screen.queryByText('关联会员 bert')).toBeNull()
   })
 
   // R-ABUSE-07

@@ -47,12 +47,16 @@ function Line({ mine, children }: { mine: boolean; children: ReactNode }) {
   )
 }
 
+const eventWords: Partial<Record<SaidMessage['kind'], string>> = {
+  closed: '会话已结束，如有问题可继续留言',
+  recalled: '客服撤回了一条消息',
+}
+
 /** Shows one message as plain text, so that links and tags in it have no effect. */
 export const Bubble = memo(function Bubble({ message }: { message: SaidMessage }) {
   const { from, kind, text, order, picture, at } = message
   if (from === 'house') {
-    const words = kind === 'closed' ? '会话已结束，如有问题可继续留言' : '会话已重新打开'
-    return <li className={styles.event}>{words}</li>
+    return <li className={styles.event}>{eventWords[kind] ?? '会话已重新打开'}</li>
   }
   const mine = from === 'player'
   return (
