@@ -139,7 +139,9 @@ describe('the player beside an order', () => {
     await waitFor(() => expect(screen.queryByRole('button', unlock)).toBeNull())
     expect(desk.server.request(unlockPlayer).fields).toEqual({ username: 'anna' })
   })
+})
 
+describe('players who are linked', () => {
   it('names who shares something with them, to be looked at', async () => {
     const same_card = { count: 100, usernames: ['bert'] }
     desk.server.on(playerContext, { ...context, hints: { ...context.hints, same_card } })
@@ -192,7 +194,9 @@ describe('the player beside an order', () => {
     expect(one).toMatch(/^同卡多账号2026-11-20 .*卡号尾号 8821$/)
     expect(two).toMatch(/已忽略：误报（李四）$/)
   })
+})
 
+describe('the panel of a player', () => {
   it('is read again when it could not be read', async () => {
     desk.server.on(playerContext, refuse('http.fault'))
     const { user } = open()

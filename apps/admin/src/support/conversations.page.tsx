@@ -10,10 +10,7 @@ import styles from './conversations.module.css'
 import { TakeNext } from './take-next.tsx'
 import { useLiveConversations } from './use-live-conversations.ts'
 
-/**
- * The page of conversations, updated live; those that have waited longest come first. An open one stands beside the list
- * and has an address.
- */
+/** The page of conversations, updated live, the longest waiting first. An open one stands beside the list. */
 export function ConversationsPage() {
   const live = useLiveConversations()
   const address = useOrderAddress()
