@@ -148,7 +148,7 @@ const adminArrows = {
   promotion: [...adminKit, 'version', 'review', 'profile'],
   role: [...adminKit, 'version'],
   site: [...adminKit, 'version'],
-  support: [...adminKit, 'profile'],
+  support: [...adminKit, 'review', 'profile'],
   withdrawal: [...adminKit, 'review', 'profile'],
 }
 

@@ -28,7 +28,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { queryClient } from '../src/api/query-client.ts'
 import { endSession, startSession } from '../src/api/staff-session.ts'
 import { FactorQuestion } from '../src/operator/factor-question.tsx'
-import { dropDrafts } from '../src/page/use-draft.ts'
+import { dropDrafts } from '../src/page/draft-store.ts'
 import { FakeServer } from './fake-server.ts'
 import { sample } from './sample.ts'
 

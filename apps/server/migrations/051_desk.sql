@@ -1,5 +1,5 @@
 -- Orders that a member put back undecided: 取下一单 passes them over for a while (decision 071).
-CREATE TABLE claim_release (
+CREATE TABLE review_release (
   staff_id bigint NOT NULL REFERENCES staff (id),
   queue text NOT NULL,
   order_id bigint NOT NULL,

@@ -31,6 +31,9 @@ type Props<A, R, F extends FilterFields, D extends string> = Listing<A, R, F> & 
   dialogs?: RowDialogs<R, D>
   /** The dialog that opens when a row is pressed. */
   opens?: NoInfer<D>
+  /** Called instead when a row is pressed. */
+  onOpen?: (row: R) => void
+  rowClass?: (row: R) => string | undefined
   /** Downloads the whole list; undefined if the member may not export it. */
   exportFile?: ((query: A, to: Pieces) => Promise<string>) | undefined
   create?: { label: string; dialog: ComponentType<DialogEnds> } | undefined
@@ -85,7 +88,8 @@ export function ListPage<
               columns={typeof columns === 'function' ? columns(dialogs) : columns}
               empty={typeof empty === 'function' ? empty(filter) : empty}
               paging={{ ...answer, page, pagesize, sizes, onPage: go }}
-              onOpen={opens && ((row) => dialogs.ask(opens, row))}
+              onOpen={opens ? (row) => dialogs.ask(opens, row) : props.onOpen}
+              {...(props.rowClass ? { rowClass: props.rowClass } : {})}
             />
           </>
         )}

@@ -1,14 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { staffName } from '../api/staff-session.ts'
+import { draftStore } from './draft-store.ts'
 
-/** Drafts by user, page and dialog. They are in memory only, so closing the tab drops them. */
-const drafts = new Map<string, object>()
-/** Drops all drafts, for whoever comes next. */
-export function dropDrafts(): void {
-  drafts.clear()
-}
-
+/** Drafts by user, page and dialog. */
+const drafts = draftStore<object>()
 /** Form fields that a draft must not contain. */
 const secret = new Set(['old', 'password', 'again'])
 

@@ -1,5 +1,6 @@
 import type { playerAbuseFlags } from '@jinli/contract/abuse-flag/abuse-flag.admin'
 import type { Output } from '@jinli/contract/wire/endpoint'
+import { Button } from 'antd'
 import { Link } from 'react-router'
 import styles from './player-panel.module.css'
 
@@ -13,14 +14,37 @@ const places: Readonly<Record<Exclude<Line['about'], ''>, (subject: string) => s
   withdrawal: (number) => `/withdrawals/${number}?state=&search=${number}`,
 }
 
+type Props = {
+  evidence: readonly Line[]
+  /** Shows a player beside the page; without it a player's name links to their flags. */
+  onPlayer?: (username: string) => void
+}
+
+function Subject({ line, onPlayer }: { line: Line } & Pick<Props, 'onPlayer'>) {
+  const { value, about, subject } = line
+  if (about === '') return value
+  if (about === 'player' && onPlayer)
+    return (
+      <Button
+        type="link"
+        size="small"
+        aria-label={`查看会员 ${subject}`}
+        onClick={() => onPlayer(subject)}
+      >
+        {value}
+      </Button>
+    )
+  return <Link to={places[about](subject)}>{value}</Link>
+}
+
 /** Lists the evidence of an abuse flag, with links to orders and players. */
-export function EvidenceLines({ evidence }: { evidence: readonly Line[] }) {
+export function EvidenceLines({ evidence, onPlayer }: Props) {
   return (
     <ul className={styles.evidence}>
-      {evidence.map(({ label, value, about, subject }) => (
-        <li key={`${label} ${value}`}>
-          <span>{label}</span>
-          {about === '' ? value : <Link to={places[about](subject)}>{value}</Link>}
+      {evidence.map((line) => (
+        <li key={`${line.label} ${line.value}`}>
+          <span>{line.label}</span>
+          <Subject line={line} {...(onPlayer ? { onPlayer } : {})} />
         </li>
       ))}
     </ul>

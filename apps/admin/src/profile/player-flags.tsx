@@ -11,7 +11,9 @@ import { timeText } from '../page/time-text.ts'
 import { type AbuseFlagRow, EvidenceLines } from './evidence-lines.tsx'
 import styles from './player-panel.module.css'
 
-function Flag({ flag }: { flag: AbuseFlagRow }) {
+type Props = { username: string; onPlayer: (username: string) => void }
+
+function Flag({ flag, onPlayer }: { flag: AbuseFlagRow } & Pick<Props, 'onPlayer'>) {
   const open = flag.status === 'open'
   return (
     <li className={styles.flag}>
@@ -25,12 +27,12 @@ function Flag({ flag }: { flag: AbuseFlagRow }) {
             : `${abuseStateLabels[flag.status]}：${flag.reason}（${flag.decided_by}）`}
         </small>
       </span>
-      {open && <EvidenceLines evidence={flag.evidence} />}
+      {open && <EvidenceLines evidence={flag.evidence} onPlayer={onPlayer} />}
     </li>
   )
 }
 
-function WholeFlags({ username }: { username: string }) {
+function WholeFlags({ username, onPlayer }: Props) {
   const query = useCall(playerAbuseFlags, { username }, { enabled: username !== '' })
   return (
     <>
@@ -42,7 +44,7 @@ function WholeFlags({ username }: { username: string }) {
           ) : (
             <ul className={styles.flags} aria-label="风险提示">
               {flags.map((flag) => (
-                <Flag key={flag.id} flag={flag} />
+                <Flag key={flag.id} flag={flag} onPlayer={onPlayer} />
               ))}
             </ul>
           )
@@ -53,7 +55,7 @@ function WholeFlags({ username }: { username: string }) {
 }
 
 /** The abuse flags of a player, with their evidence. */
-export function PlayerFlags(props: { username: string }) {
+export function PlayerFlags(props: Props) {
   return (
     <ForWhomMay call={playerAbuseFlags}>
       <WholeFlags {...props} />

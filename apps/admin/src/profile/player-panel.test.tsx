@@ -140,14 +140,36 @@ describe('the player beside an order', () => {
     await waitFor(() => expect(screen.queryByRole('button', unlock)).toBeNull())
     expect(desk.server.request(unlockPlayer).fields).toEqual({ username: 'anna' })
   })
+})
 
+describe('players who are linked', () => {
   it('names who shares something with them, to be looked at', async () => {
     const same_card = { count: 100, usernames: ['bert'] }
     desk.server.on(playerContext, { ...context, hints: { ...context.hints, same_card } })
     const { user, onFilter } = open()
     expect(await facts()).toMatchObject({ 同卡会员: '100 人以上 bert' })
-    await user.click(screen.getByRole('button', { name: '筛选会员 bert' }))
-    expect(onFilter).toHaveBeenCalledWith('bert')
+    await user.click(screen.getByRole('button', { name: '筛选会员 anna' }))
+    expect(onFilter).toHaveBeenCalledWith('anna')
+  })
+
+  it('D-11: opens a linked player in its place, and goes back', async () => {
+    const same_card = { count: 1, usernames: ['bert'] }
+    const linkedContext = { ...context, who: { ...context.who, username: 'bert' } }
+    desk.server.on(playerContext, ({ fields }) =>
+      fields.username === 'bert'
+        ? linkedContext
+        : { ...context, hints: { ...context.hints, same_card } },
+    )
+    const { user, onFilter } = open()
+    await facts()
+    const address = window.location.hash
+    await user.click(screen.getByRole('button', { name: '查看会员 bert' }))
+    expect(await screen.findByText('关联会员 bert')).toBeTruthy()
+    await waitFor(async () => expect((await facts()).会员).toMatch(/^bert/))
+    expect([onFilter.mock.calls, window.location.hash]).toEqual([[], address])
+    await user.click(screen.getByRole('button', { name: '返回 anna' }))
+    await waitFor(async () => expect((await facts()).会员).toMatch(/^anna/))
+    expect(screen.queryByText('关联会员 bert')).toBeNull()
   })
 
   // R-ABUSE-07
@@ -173,7 +195,9 @@ describe('the player beside an order', () => {
     expect(one).toMatch(/^同卡多账号2026-11-20 .*卡号尾号 8821$/)
     expect(two).toMatch(/已排除：误报（李四）$/)
   })
+})
 
+describe('the panel of a player', () => {
   it('is read again when it could not be read', async () => {
     desk.server.on(playerContext, refuse('http.fault'))
     const { user } = open()

@@ -3,6 +3,7 @@ import { playerContext } from '@jinli/contract/profile/profile.admin'
 import { withdrawalStateLabels } from '@jinli/contract/withdrawal/withdrawal.admin'
 import { type Fen, formatYuan } from '@jinli/money/money'
 import { Button, Progress, Typography } from 'antd'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { ForWhomMay } from '../operator/for-whom-may.tsx'
 import { FactList } from '../page/fact-list.tsx'
@@ -18,7 +19,12 @@ import { PlayerVip } from './player-vip.tsx'
 import { progressOf, sharedWord } from './player-words.ts'
 import { type PlayerContext, usePlayerContext } from './use-player-context.ts'
 
-type Props = { username: string; onFilter: (username: string) => void }
+type Props = {
+  username: string
+  /** Shows the orders of a player in the list. */
+  onFilter?: (username: string) => void
+}
+type LinkProps = { onPlayer: (username: string) => void }
 
 const hintLabels = {
   same_name: '同名会员',
@@ -26,10 +32,7 @@ const hintLabels = {
   same_ip: '同 IP 会员',
 } as const
 
-function Hints({
-  context,
-  onFilter,
-}: { context: PlayerContext } & Pick<Props, 'onFilter'>) {
+function Hints({ context, onPlayer }: { context: PlayerContext } & LinkProps) {
   const names = Object.keys(hintLabels) as (keyof typeof hintLabels)[]
   return (
     <FactList
@@ -48,8 +51,8 @@ function Hints({
                     key={username}
                     type="link"
                     size="small"
-                    aria-label={`筛选会员 ${username}`}
-                    onClick={() => onFilter(username)}
+                    aria-label={`查看会员 ${username}`}
+                    onClick={() => onPlayer(username)}
                   >
                     {username}
                   </Button>
@@ -122,10 +125,7 @@ function Orders<S extends string>({ title, orders, labels }: OrdersProps<S>) {
   )
 }
 
-function Panel({
-  context,
-  onFilter,
-}: { context: PlayerContext } & Pick<Props, 'onFilter'>) {
+function Panel({ context, onPlayer }: { context: PlayerContext } & LinkProps) {
   const { who, limits, balances, sums } = context
   const { excluded_until: excludedUntil, deposit_limit: most } = limits
   return (
@@ -163,7 +163,7 @@ function Panel({
           { label: '每日存款限额', value: most === null ? '未设置' : formatYuan(most) },
         ]}
       />
-      <PlayerFlags username={who.username} />
+      <PlayerFlags username={who.username} onPlayer={onPlayer} />
       <h3>余额</h3>
       <FactList
         facts={[
@@ -202,7 +202,7 @@ function Panel({
       />
       <PlayerVip username={who.username} />
       <h3>关联提示</h3>
-      <Hints context={context} onFilter={onFilter} />
+      <Hints context={context} onPlayer={onPlayer} />
       <Orders title="最近存款" orders={context.deposits} labels={depositStageLabels} />
       <Orders
         title="最近取款"
@@ -213,13 +213,42 @@ function Panel({
   )
 }
 
+/** The panel of a player, or of a linked one who was chosen in it. What stands beside the panel stays. */
 function WholePanel({ username, onFilter }: Props) {
-  const query = usePlayerContext(username)
+  const [linkedName, setLinkedName] = useState<string | null>(null)
+  const shownName = linkedName ?? username
+  const query = usePlayerContext(shownName)
   return (
     <section className={styles.player} aria-label="会员概况">
       <h2>会员概况</h2>
+      {linkedName !== null && (
+        <span className={styles.hint}>
+          <StateTag tone="flag">关联会员 {linkedName}</StateTag>
+          <Button type="link" size="small" onClick={() => setLinkedName(null)}>
+            返回 {username}
+          </Button>
+        </span>
+      )}
+      {onFilter && (
+        <span className={styles.hint}>
+          <Button
+            type="link"
+            size="small"
+            aria-label={`筛选会员 ${shownName}`}
+            onClick={() => onFilter(shownName)}
+          >
+            全部订单
+          </Button>
+        </span>
+      )}
       <QueryResult query={query} rows={8}>
-        {(context) => <Panel context={context} onFilter={onFilter} />}
+        {(context) => (
+          <Panel
+            key={shownName}
+            context={context}
+            onPlayer={(name) => setLinkedName(name === username ? null : name)}
+          />
+        )}
       </QueryResult>
     </section>
   )
@@ -229,7 +258,7 @@ function WholePanel({ username, onFilter }: Props) {
 export function PlayerPanel(props: Props) {
   return (
     <ForWhomMay call={playerContext}>
-      <WholePanel {...props} />
+      <WholePanel key={props.username} {...props} />
     </ForWhomMay>
   )
 }

@@ -11,7 +11,10 @@ export function useRowPress(order: string) {
   const press = useRef<Press | null>(null)
   const openedKey = useRef<string | null>(null)
   const movedAt = useRef(Number.NEGATIVE_INFINITY)
+  const seenOrder = useRef('')
   useLayoutEffect(() => {
+    if (seenOrder.current === order) return undefined
+    seenOrder.current = order
     movedAt.current = performance.now()
     // The reader sees the new rows only after the next frame.
     const frame = requestAnimationFrame(() => {

@@ -54,6 +54,28 @@ describe('the box for answers', () => {
     expect(box().value).toBe('zi liao')
   })
 
+  it('D-9: never sends a bare slash, and says when no phrase fits', async () => {
+    const { user, box, button, write } = open()
+    await write('/')
+    expect(button('/hi 您好，正在为您核对。')).toBeTruthy()
+    expect(button('发送回复').disabled).toBe(true)
+    await write('/退款')
+    expect(screen.getByText('没有匹配的常用语')).toBeTruthy()
+    await user.keyboard('{Enter}')
+    desk.server.on(listPhrases, [])
+    expect(desk.server.requests(answerConversation)).toEqual([])
+    expect(box().value).toBe('/退款')
+  })
+
+  it('D-9: says that there are no phrases yet, and sends nothing', async () => {
+    desk.server.on(listPhrases, [])
+    const { user, write } = open()
+    await write('/')
+    expect(await screen.findByText(/^还没有常用语/)).toBeTruthy()
+    await user.keyboard('{Enter}')
+    expect(desk.server.requests(answerConversation)).toEqual([])
+  })
+
   it('begins a new line with Shift and Enter', async () => {
     const { user, box } = open()
     await user.type(box(), '一{Shift>}{Enter}{/Shift}二')

@@ -1,10 +1,9 @@
 import { isInputMethodKey } from '@jinli/client/input-method'
-import { newKey } from '@jinli/client/key'
 import { saidMax } from '@jinli/contract/support/support'
 import { answerConversation, noteConversation } from '@jinli/contract/support/support.admin'
 import { listPhrases } from '@jinli/contract/support/support-phrase.admin'
 import { Button, Input, Segmented } from 'antd'
-import { type KeyboardEvent, useState } from 'react'
+import { type ComponentRef, type KeyboardEvent, useEffect, useRef } from 'react'
 import { call } from '../api/call.ts'
 import { useCall } from '../api/use-read.ts'
 import { BusyButton } from '../page/busy-button.tsx'
@@ -12,33 +11,32 @@ import { useAction } from '../page/use-action.ts'
 import styles from './conversation.module.css'
 import { phrasesFor } from './phrase-pick.ts'
 import { PictureAnswer } from './picture-answer.tsx'
+import { type AnswerKind, useAnswerDraft } from './use-answer-draft.ts'
 
-type Kind = 'answer' | 'note'
 const kinds = [
   { value: 'answer', label: '回复会员' },
   { value: 'note', label: '内部备注' },
-] satisfies { value: Kind; label: string }[]
+] satisfies { value: AnswerKind; label: string }[]
 
 type AnswerBoxProps = { id: string; onlyNotes: boolean; onSaid: () => void }
 
 /** The input for an answer to the player or an internal note. `/` finds a template. */
 export function AnswerBox({ id, onlyNotes, onSaid }: AnswerBoxProps) {
-  const [chosenKind, setKind] = useState<Kind>('answer')
-  const [text, setText] = useState('')
-  // The idempotency key. It stays the same for the same text, so a retry does not send the text twice.
-  const [key, setKey] = useState(newKey)
+  // The idempotency key stays the same for the same text, so a retry does not send the text twice.
+  const { draft, write, setKind } = useAnswerDraft(id)
+  const { text, key } = draft
   const { busy, run } = useAction()
   const phrases = useCall(listPhrases, {}, { staleMs: 60_000 }).data ?? []
-  const kind = onlyNotes ? 'note' : chosenKind
+  const kind = onlyNotes ? 'note' : draft.kind
   const matches = phrasesFor(text, phrases)
+  const isSearch = /^\/\S*$/.test(text.trim())
+  const field = useRef<ComponentRef<typeof Input.TextArea>>(null)
+  // Whoever opens a conversation answers next.
+  useEffect(() => field.current?.focus({ preventScroll: true }), [])
 
-  function write(words: string) {
-    setText(words)
-    setKey(newKey())
-  }
   async function send() {
     const words = text.trim()
-    if (!words) return
+    if (!words || words === '/') return
     await run({
       task: () =>
         call(kind === 'note' ? noteConversation : answerConversation, {
@@ -59,7 +57,7 @@ export function AnswerBox({ id, onlyNotes, onSaid }: AnswerBoxProps) {
     event.preventDefault()
     const [first] = matches
     if (first) write(first.text)
-    else void send()
+    else if (!isSearch) void send()
   }
   return (
     <>
@@ -72,7 +70,15 @@ export function AnswerBox({ id, onlyNotes, onSaid }: AnswerBoxProps) {
           ))}
         </div>
       )}
+      {isSearch && matches.length === 0 && (
+        <output className={styles.by}>
+          {phrases.length === 0
+            ? '还没有常用语，可在「常用语与服务时间」添加'
+            : '没有匹配的常用语'}
+        </output>
+      )}
       <Input.TextArea
+        ref={field}
         name="text"
         aria-label={kind === 'note' ? '内部备注' : '回复'}
         placeholder={
@@ -102,7 +108,7 @@ export function AnswerBox({ id, onlyNotes, onSaid }: AnswerBoxProps) {
         <BusyButton
           type="primary"
           busy={busy}
-          disabled={!text.trim()}
+          disabled={!text.trim() || text.trim() === '/'}
           onClick={() => void send()}
         >
           {kind === 'note' ? '保存备注' : '发送回复'}

@@ -5,19 +5,22 @@ import {
   claimNextConversation,
   closeConversation,
   conversationFile,
+  handOverConversation,
+  listAnswering,
   listConversations,
   olderMessages,
   readConversation,
+  recallMessage,
   releaseConversation,
   staffStream,
   takeOverConversation,
 } from '@jinli/contract/support/support.admin'
 import type { Output } from '@jinli/contract/wire/endpoint'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   dialog,
-  endsOf,
+  fill,
   member,
   show,
   useFakeServer,
@@ -27,6 +30,7 @@ import { noResponse, refuse } from '../../test/fake-server.ts'
 import { openPage, pageOf, tableRows } from '../../test/page.tsx'
 import { only, sample, sampleRow } from '../../test/sample.ts'
 import { queryClient } from '../api/query-client.ts'
+import { endSession, startSession } from '../api/staff-session.ts'
 import { ConversationDrawer } from './conversation-drawer.tsx'
 
 type File = Output<typeof readConversation>
@@ -61,8 +65,7 @@ beforeEach(() => {
 async function open(overrides: Partial<File> = {}) {
   const now = { ...file, ...overrides }
   desk.server.on(readConversation, now)
-  const row = sampleRow(listConversations, now)
-  const { user } = show(<ConversationDrawer row={row} {...endsOf()} />)
+  const { user } = show(<ConversationDrawer id={now.id} onClose={vi.fn()} />)
   const drawer = await dialog(/^(anna|老陈)/)
   await drawer.findByRole('region', { name: '会话内容' })
   await waitForReads()
@@ -117,13 +120,13 @@ describe('a conversation', () => {
     desk.server.on(claimConversation, file)
     const { press, drawer } = await open()
     desk.server.on(readConversation, { ...file, claim: claim(true) })
-    await press('领取')
-    expect(await screen.findByText('已领取')).toBeTruthy()
+    await press('接入')
+    expect(await screen.findByText('已接入')).toBeTruthy()
     expect(desk.server.request(claimConversation).fields).toEqual({ id: '7' })
     desk.server.on(releaseConversation, file)
-    await drawer.findByRole('button', { name: '释放' })
-    await press('释放')
-    expect(await screen.findByText('已释放')).toBeTruthy()
+    await drawer.findByRole('button', { name: '退回队列' })
+    await press('退回队列')
+    expect(await screen.findByText('已退回队列')).toBeTruthy()
     expect(desk.server.request(releaseConversation).fields).toEqual({ id: '7' })
   })
 
@@ -131,7 +134,7 @@ describe('a conversation', () => {
     desk.server.on(claimConversation, refuse('support.claimed', { name: '李四' }))
     const { press, drawer } = await open()
     desk.server.on(readConversation, { ...file, claim: claim(false) })
-    await press('领取')
+    await press('接入')
     expect(await screen.findByText('该会话正由李四接待')).toBeTruthy()
     expect(await drawer.findByText('由 李四 接待中，可写内部备注')).toBeTruthy()
   })
@@ -140,7 +143,7 @@ describe('a conversation', () => {
     desk.server.on(takeOverConversation, file)
     const { user, press, drawer, hasButtons } = await open({ claim: claim(false) })
     expect(drawer.getByRole('textbox', { name: '内部备注' })).toBeTruthy()
-    expect(hasButtons('领取', '释放', '结束会话')).toEqual([false, false, false])
+    expect(hasButtons('接入', '退回队列', '结束会话')).toEqual([false, false, false])
     await press('接管')
     const form = await dialog('接管与 anna 的会话')
     expect(form.getByText(/李四 未发出的回复将被拒绝/)).toBeTruthy()
@@ -178,11 +181,61 @@ describe('a conversation', () => {
     await press('重新打开')
     expect(await dialog('重新打开与 anna 的会话')).toBeTruthy()
   })
+})
 
+describe('a conversation that a member holds', () => {
+  it('D-10: is handed over to a colleague, who is chosen by name', async () => {
+    const members = [{ username: 'li', display_name: '李四', conversations: 2 }]
+    desk.server.on(listAnswering, members)
+    desk.server.on(handOverConversation, file)
+    const { user, press } = await open({ claim: claim(true) })
+    await press('转交')
+    const form = await dialog('转交与 anna 的会话')
+    await user.click(form.getByRole('button', { name: '确认转交' }))
+    expect(await form.findByText('请选择接手的同事')).toBeTruthy()
+    await user.click(await form.findByRole('radio', { name: '李四（接待中 2）' }))
+    await user.click(form.getByRole('button', { name: '下班交接' }))
+    await user.click(form.getByRole('button', { name: '确认转交' }))
+    expect(await screen.findByText('已转交')).toBeTruthy()
+    expect(desk.server.request(handOverConversation).fields).toEqual({
+      id: '7',
+      to: 'li',
+      reason: '下班交接',
+    })
+  })
+
+  it('D-9: lets a member take back an own answer of the last two minutes', async () => {
+    const now = new Date()
+    const old = new Date(now.getTime() - 3 * 60_000)
+    desk.server.on(recallMessage, file)
+    const mine = { from: 'staff', by: '王五' } as const
+    const { drawer, press } = await open({
+      messages: [
+        say(1),
+        say(2, { ...mine, at: old }),
+        say(3, { from: 'staff', by: '李四', at: now }),
+        say(4, { ...mine, kind: 'note', at: now }),
+        say(5, { ...mine, kind: 'recalled', at: now }),
+        say(6, { ...mine, at: now }),
+        say(7, { from: 'house', kind: 'recalled', text: '' }),
+      ],
+    })
+    const items = drawer.getAllByRole('listitem').map(({ textContent }) => textContent)
+    const canRecall = items.slice(0, 7).map((text) => text?.includes('撤回第'))
+    expect(canRecall.map(Number).join('')).toBe('0000110')
+    expect(items[4]).toMatch(/ · 已撤回第5句$/)
+    expect(items[6]).toMatch(/^撤回了一条消息，会员不再看到 · /)
+    await press('撤回')
+    expect(await screen.findByText('已撤回，会员不再看到')).toBeTruthy()
+    expect(desk.server.request(recallMessage).fields).toEqual({ id: '7', seq: 6 })
+  })
+})
+
+describe('a conversation of others', () => {
   it('is only read by whoever may not answer', async () => {
     allow()
     const { drawer, hasButtons } = await open()
-    expect(hasButtons('领取', '结束会话', '发送回复')).toEqual([false, false, false])
+    expect(hasButtons('接入', '结束会话', '发送回复')).toEqual([false, false, false])
     expect(drawer.queryByRole('textbox')).toBeNull()
   })
 
@@ -273,13 +326,47 @@ describe('the list of conversations', () => {
   it('gives the next one to whoever asks', async () => {
     desk.server.on(claimNextConversation, null)
     const { user } = openPage('conversations')
-    const take = await screen.findByRole('button', { name: '领取下一个' })
+    const take = await screen.findByRole('button', { name: '接入下一位' })
     await user.click(take)
     expect(await screen.findByText('没有会话在等待')).toBeTruthy()
     desk.server.on(claimNextConversation, { id: '7' })
+    desk.server.on(readConversation, file)
     await user.click(take)
-    expect(await screen.findByText('已领取会话 7')).toBeTruthy()
+    expect(await screen.findByText('已接入会话 7')).toBeTruthy()
     expect(window.location.hash).toContain('list=mine')
+  })
+
+  it('D-10: opens the one that was taken beside the list, ready to be answered', async () => {
+    desk.server.on(claimNextConversation, { id: '7' })
+    desk.server.on(readConversation, { ...file, claim: claim(true) })
+    desk.server.on(listConversations, pageOf(listConversations, row))
+    const { user } = openPage('conversations')
+    await user.click(await screen.findByRole('button', { name: '接入下一位' }))
+    await waitFor(() => expect(window.location.hash).toBe('#/conversations/7?list=mine'))
+    const box = await screen.findByRole('textbox', { name: '回复', hidden: false })
+    await waitFor(() => expect(document.activeElement).toBe(box))
+    expect(document.querySelector('.ant-drawer-mask')).toBeNull()
+    expect((await tableRows('客服会话'))[0]?.会员).toBe('anna 会话 7')
+  })
+
+  it('D-8: a conversation has an address, and keeps what was typed', async () => {
+    desk.server.on(readConversation, { ...file, claim: claim(true) })
+    desk.server.on(listConversations, pageOf(listConversations, row))
+    const { user, unmount } = openPage('conversations/7')
+    const box = () => screen.findByRole('textbox', { name: '回复', hidden: false })
+    await fill(user, await box(), '正在为您核对第')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(window.location.hash).toBe('#/conversations'))
+    await user.click(await screen.findByText('会话 7'))
+    expect(window.location.hash).toBe('#/conversations/7')
+    expect(await box()).toHaveProperty('value', '正在为您核对第')
+    endSession('您的账号登陆过期，请重新登陆')
+    unmount()
+    startSession('another', 'wang')
+    openPage('conversations/7')
+    expect(await box()).toHaveProperty('value', '正在为您核对第')
+    endSession()
+    startSession('third', 'li')
   })
 
   it('has no next one for whoever may not answer', async () => {
@@ -287,7 +374,7 @@ describe('the list of conversations', () => {
     openPage('conversations')
     await screen.findByRole('table')
     await waitForReads()
-    expect(screen.queryByRole('button', { name: '领取下一个' })).toBeNull()
+    expect(screen.queryByRole('button', { name: '接入下一位' })).toBeNull()
   })
 
   // R-ADMIN-157

@@ -2,6 +2,7 @@ import {
   answerConversation,
   claimConversation,
   closeConversation,
+  handOverConversation,
   readConversation,
   releaseConversation,
   reopenConversation,
@@ -11,7 +12,6 @@ import type { Output } from '@jinli/contract/wire/endpoint'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Drawer, Flex, Grid } from 'antd'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { call } from '../api/call.ts'
 import { useCall } from '../api/use-read.ts'
 import { ForWhomMay } from '../operator/for-whom-may.tsx'
@@ -21,22 +21,22 @@ import { FactList } from '../page/fact-list.tsx'
 import { QueryResult } from '../page/query-result.tsx'
 import { timeText } from '../page/time-text.ts'
 import { useAction } from '../page/use-action.ts'
-import type { RowDialogProps } from '../page/use-dialogs.tsx'
 import { PlayerPanel } from '../profile/player-panel.tsx'
 import { AnswerBox } from './answer-box.tsx'
 import styles from './conversation.module.css'
-import {
-  type ConversationRow,
-  ConversationState,
-  firstAnswerText,
-  whoOf,
-} from './conversation-columns.tsx'
+import { ConversationState, firstAnswerText, whoOf } from './conversation-columns.tsx'
 import { CloseDialog, ReopenDialog, TakeOverDialog } from './conversation-dialogs.tsx'
+import { HandOverDialog } from './hand-over-dialog.tsx'
 import { MessageList } from './message-list.tsx'
 import { useKeepClaim } from './use-keep-claim.ts'
 
 type File = Output<typeof readConversation>
-const dialogs = { close: CloseDialog, reopen: ReopenDialog, over: TakeOverDialog } as const
+const dialogs = {
+  close: CloseDialog,
+  hand: HandOverDialog,
+  reopen: ReopenDialog,
+  over: TakeOverDialog,
+} as const
 type DialogName = keyof typeof dialogs
 
 type PartProps = { file: File; onChange: () => void; onAsk: (what: DialogName) => void }
@@ -76,7 +76,7 @@ function Actions({ file, onChange, onAsk }: PartProps) {
   const take = () =>
     run({
       task: () => call(claim ? releaseConversation : claimConversation, { id }),
-      successText: claim ? '已释放' : '已领取',
+      successText: claim ? '已退回队列' : '已接入',
       onDone: onChange,
       onRefused: () => {
         onChange()
@@ -86,8 +86,13 @@ function Actions({ file, onChange, onAsk }: PartProps) {
   return (
     <Flex gap={8}>
       <BusyButton busy={busy} onClick={() => void take()}>
-        {claim ? '释放' : '领取'}
+        {claim ? '退回队列' : '接入'}
       </BusyButton>
+      {claim && (
+        <ForWhomMay call={handOverConversation}>
+          <Button onClick={() => onAsk('hand')}>转交</Button>
+        </ForWhomMay>
+      )}
       <ForWhomMay call={closeConversation}>
         <Button onClick={() => onAsk('close')}>结束会话</Button>
       </ForWhomMay>
@@ -119,7 +124,7 @@ function Talk({ file, onChange, onAsk }: PartProps) {
   return (
     <div className={styles.talk}>
       <Holder file={file} onAsk={onAsk} />
-      <MessageList key={file.id} file={file} />
+      <MessageList key={file.id} file={file} onChange={onChange} />
       <ForWhomMay call={answerConversation}>
         <AnswerBox
           key={file.id}
@@ -133,12 +138,14 @@ function Talk({ file, onChange, onAsk }: PartProps) {
   )
 }
 
-export function ConversationDrawer({ row, onClose }: RowDialogProps<ConversationRow>) {
-  const wide = Grid.useBreakpoint().xl === true
+type Props = { id: string; onClose: () => void }
+
+/** A conversation beside the list, which stays in use. */
+export function ConversationDrawer({ id, onClose }: Props) {
+  const wide = Grid.useBreakpoint().xxl === true
   const client = useQueryClient()
-  const navigate = useNavigate()
   const [openDialog, setOpenDialog] = useState<DialogName | null>(null)
-  const query = useCall(readConversation, { id: row.id }, { everyMs: 10_000, staleMs: 0 })
+  const query = useCall(readConversation, { id }, { everyMs: 10_000, staleMs: 0 })
   const refresh = () => void client.invalidateQueries({ queryKey: [readConversation.path] })
   const Dialog = openDialog && dialogs[openDialog]
   const file = query.data
@@ -147,12 +154,14 @@ export function ConversationDrawer({ row, onClose }: RowDialogProps<Conversation
       <Drawer
         open
         onClose={onClose}
-        size={wide ? 960 : 480}
+        mask={false}
+        autoFocus={false}
+        size={wide ? 960 : 600}
         rootClassName={styles.drawer}
         title={
           <span className={styles.title}>
-            {whoOf(row)}
-            <ConversationState row={file ?? row} />
+            {file ? whoOf(file) : `会话 ${id}`}
+            {file && <ConversationState row={file} />}
           </span>
         }
         extra={file && <Actions file={file} onChange={refresh} onAsk={setOpenDialog} />}
@@ -161,14 +170,7 @@ export function ConversationDrawer({ row, onClose }: RowDialogProps<Conversation
           {(answer) => (
             <div className={wide ? styles.beside : styles.below}>
               <Talk file={answer} onChange={refresh} onAsk={setOpenDialog} />
-              {answer.username && (
-                <PlayerPanel
-                  username={answer.username}
-                  onFilter={(username) =>
-                    void navigate(`/conversations?list=all&search=${username}`)
-                  }
-                />
-              )}
+              {answer.username && <PlayerPanel username={answer.username} />}
             </div>
           )}
         </QueryResult>

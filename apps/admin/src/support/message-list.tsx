@@ -12,6 +12,7 @@ import { SmallText } from '../page/small-text.tsx'
 import { timeText } from '../page/time-text.ts'
 import styles from './conversation.module.css'
 import { usePicture } from './use-picture.ts'
+import { useRecall } from './use-recall.ts'
 
 type File = Output<typeof readConversation>
 type Message = File['messages'][number]
@@ -44,18 +45,32 @@ function whoSaid({ from, by: staffName, kind }: Message): string {
   return from === 'staff' ? staffName : '会员'
 }
 
+const eventWords: Partial<Record<Message['kind'], string>> = {
+  closed: '会话已结束',
+  recalled: '撤回了一条消息，会员不再看到',
+}
+
+function readWords(kind: Message['kind'], isRead: boolean): string {
+  if (kind === 'note') return ''
+  if (kind === 'recalled') return ' · 已撤回'
+  return isRead ? ' · 已读' : ' · 未读'
+}
+
 const MessageItem = memo(function MessageItem({
   message,
   isRead,
+  onRecall,
 }: {
   message: Message
   isRead: boolean
+  /** Takes the message back; undefined if the member may not. */
+  onRecall: ((seq: number) => void) | undefined
 }) {
   const { from, kind, text, order, picture, at } = message
   if (from === 'house')
     return (
       <li className={styles.event}>
-        {kind === 'closed' ? '会话已结束' : '会话已重新打开'} · {timeText(at)}
+        {eventWords[kind] ?? '会话已重新打开'} · {timeText(at)}
       </li>
     )
   return (
@@ -66,7 +81,12 @@ const MessageItem = memo(function MessageItem({
     >
       <span className={styles.by}>
         {whoSaid(message)} · {timeText(at)}
-        {from === 'staff' && kind !== 'note' && (isRead ? ' · 已读' : ' · 未读')}
+        {from === 'staff' && readWords(kind, isRead)}
+        {onRecall && (
+          <Button type="link" size="small" onClick={() => onRecall(message.seq)}>
+            撤回
+          </Button>
+        )}
       </span>
       <div className={styles.bubble}>
         {order && (
@@ -75,7 +95,12 @@ const MessageItem = memo(function MessageItem({
           </Link>
         )}
         {picture && <Picture {...picture} />}
-        {text && <p className={styles.words}>{text}</p>}
+        {text &&
+          (kind === 'recalled' ? (
+            <del className={styles.words}>{text}</del>
+          ) : (
+            <p className={styles.words}>{text}</p>
+          ))}
       </div>
     </li>
   )
@@ -108,10 +133,11 @@ function useKnown(file: File) {
 const nearPx = 80
 
 /** The messages and notes of a conversation, with a button that loads older ones. */
-export function MessageList({ file }: { file: File }) {
+export function MessageList({ file, onChange }: { file: File; onChange: () => void }) {
   const { message } = App.useApp()
   const { messages, more, add } = useKnown(file)
   const [busy, setBusy] = useState(false)
+  const { canRecall, recall } = useRecall(file.id, onChange)
   const [isScrolledUp, setIsScrolledUp] = useState(false)
   const box = useRef<HTMLElement>(null)
   const last = messages.at(-1)
@@ -158,7 +184,12 @@ export function MessageList({ file }: { file: File }) {
           )}
           <ol className={styles.list}>
             {messages.map((each) => (
-              <MessageItem key={each.seq} message={each} isRead={each.seq <= file.seen} />
+              <MessageItem
+                key={each.seq}
+                message={each}
+                isRead={each.seq <= file.seen}
+                onRecall={canRecall(each) ? recall : undefined}
+              />
             ))}
           </ol>
         </div>

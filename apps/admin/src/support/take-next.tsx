@@ -11,7 +11,7 @@ import { ForWhomMay } from '../operator/for-whom-may.tsx'
 import { BusyButton } from '../page/busy-button.tsx'
 import { useAction } from '../page/use-action.ts'
 
-/** Claims the conversation that has waited longest, and shows the member's own conversations. */
+/** Claims the conversation that has waited longest and opens it, beside the member's own conversations. */
 export function TakeNext({ children }: { children: ReactNode }) {
   const { busy, run } = useAction()
   const client = useQueryClient()
@@ -20,17 +20,17 @@ export function TakeNext({ children }: { children: ReactNode }) {
     run({
       task: () => call(claimNextConversation, {}),
       successText: (conversation) =>
-        conversation ? `已领取会话 ${conversation.id}` : '没有会话在等待',
+        conversation ? `已接入会话 ${conversation.id}` : '没有会话在等待',
       onDone: (conversation) => {
         void client.invalidateQueries({ queryKey: [listConversations.path] })
-        if (conversation) void navigate('/conversations?list=mine')
+        if (conversation) void navigate(`/conversations/${conversation.id}?list=mine`)
       },
     })
   return (
     <Flex component="span" gap={12} align="center">
       <ForWhomMay call={claimNextConversation}>
         <BusyButton size="small" type="primary" busy={busy} onClick={() => void take()}>
-          领取下一个
+          接入下一位
         </BusyButton>
       </ForWhomMay>
       <span aria-live="polite">{children}</span>

@@ -102,7 +102,7 @@ describe('D-24: who has told how he paid', () => {
       { deposit_no: number },
       player.token,
     )
-    return (data?.info as { reason: string }).reason
+    return (data?.info as { reason: string } | undefined)?.reason
   }
   const lateWords = '已超过付款时限，款项到账后仍会入账'
 

@@ -196,6 +196,6 @@ describe('the file', () => {
     const { lines } = await file({ search: 'filter-player', state: 'open' })
     const states = lines.map((line) => line.split(',')[9])
     expect(states.filter((state) => state === '待审核')).toHaveLength(3)
-    expect(states.filter((state) => state === '已超时')).toHaveLength(1)
+    expect(states.filter((state) => state === '超时待核对')).toHaveLength(1)
   })
 })

@@ -68,7 +68,7 @@ export async function claimNext(
   { waitingRows, after }: { waitingRows: Sql; after: string },
 ): Promise<string | null> {
   const { name, number, hasNumber } = table
-  const releasedAt = sql`(SELECT released_at FROM claim_release c WHERE c.staff_id = ${staffId}
+  const releasedAt = sql`(SELECT released_at FROM review_release c WHERE c.staff_id = ${staffId}
     AND c.queue = ${table.queue} AND c.order_id = o.id AND c.released_at > app_now() - ${releaseTime})`
   const next = await row(
     tx,
@@ -108,12 +108,12 @@ export async function recordRelease(
 ): Promise<void> {
   await change(
     tx,
-    sql`DELETE FROM claim_release
+    sql`DELETE FROM review_release
       WHERE staff_id = ${staffId} AND released_at <= app_now() - ${releaseTime}`,
   )
   await change(
     tx,
-    sql`INSERT INTO claim_release (staff_id, queue, order_id) VALUES (${staffId}, ${queue}, ${id})
+    sql`INSERT INTO review_release (staff_id, queue, order_id) VALUES (${staffId}, ${queue}, ${id})
       ON CONFLICT (staff_id, queue, order_id) DO UPDATE SET released_at = app_now()`,
   )
 }

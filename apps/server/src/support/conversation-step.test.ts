@@ -88,7 +88,7 @@ describe('D-9: an answer that was a mistake', () => {
       const [first, second] = await atOnce(3, (n) =>
         n === 2 ? send(player, `又一句 ${round}`) : recall(id, seq),
       )
-      expect([first?.code, second?.code].toSorted()).toEqual([200, 409])
+      expect(new Set([first?.code, second?.code])).toEqual(new Set([200, 409]))
       const file = await fileOf(id)
       expect(file.state).toBe('waiting')
       expect(file.messages.at(-1)?.seq).toBe(file.last_seq)
@@ -158,7 +158,7 @@ describe('D-10: a conversation is handed over', () => {
       )
       await desk(id, 'claim')
       const replies = await atOnce(2, (n) => handOver(id, names[n] ?? ''))
-      expect(replies.map(({ code }) => code).toSorted()).toEqual([200, 409])
+      expect(new Set(replies.map(({ code }) => code))).toEqual(new Set([200, 409]))
     }
   })
 })

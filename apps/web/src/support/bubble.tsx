@@ -47,6 +47,11 @@ function Line({ mine, children }: { mine: boolean; children: ReactNode }) {
   )
 }
 
+const eventWords: Partial<Record<SaidMessage['kind'], string>> = {
+  closed: '会话已结束，如有问题可继续留言',
+  recalled: '客服撤回了一条消息',
+}
+
 type BubbleProps = {
   message: SaidMessage
   /** Whether the player's own message has arrived or was read; empty for other messages. */
@@ -57,8 +62,7 @@ type BubbleProps = {
 export const Bubble = memo(function Bubble({ message, receipt }: BubbleProps) {
   const { from, kind, text, order, picture, at } = message
   if (from === 'house') {
-    const words = kind === 'closed' ? '会话已结束，如有问题可继续留言' : '会话已重新打开'
-    return <li className={styles.event}>{words}</li>
+    return <li className={styles.event}>{eventWords[kind] ?? '会话已重新打开'}</li>
   }
   const mine = from === 'player'
   return (

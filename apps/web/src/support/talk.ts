@@ -2,6 +2,7 @@ import { CallRefused } from '@jinli/client/failure'
 import { newKey } from '@jinli/client/key'
 import {
   type ConversationState,
+  recallKey,
   type SaidMessage,
   supportMine,
   supportOlder,
@@ -86,13 +87,17 @@ function lastSeq(): number {
   return now().messages.at(-1)?.seq ?? 0
 }
 
-/** Merges two lists of messages in order; a message that is in both appears once. */
+/** Merges two lists of messages in order; a message that is in both appears once, and one that was recalled does not. */
 function mergeMessages(
   current: readonly SaidMessage[],
   came: readonly SaidMessage[],
 ): SaidMessage[] {
   const bySeq = new Map([...current, ...came].map((message) => [message.seq, message]))
-  return Array.from(bySeq.values()).sort((a, b) => a.seq - b.seq)
+  const merged = Array.from(bySeq.values()).sort((a, b) => a.seq - b.seq)
+  const recalledKeys = new Set(
+    merged.filter(({ kind }) => kind === 'recalled').map(({ key }) => key),
+  )
+  return merged.filter(({ seq }) => !recalledKeys.has(recallKey(seq)))
 }
 
 function stateAfter(
