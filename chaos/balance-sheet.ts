@@ -44,14 +44,15 @@ function sumOf(map: Map<string, bigint>, isIncluded: (key: string) => boolean): 
   return sum
 }
 
-/** Players' money, without wins and losses at venues, must equal deposits less withdrawals plus `given`. */
+/** Players' money less their debts, without wins and losses at venues, must equal deposits less withdrawals plus `given`. */
 function checkTotal(evidence: Evidence): string[] {
   let outside = 0n
-  for (const row of evidence.deposits.values()) outside += row.credited_amount ?? 0n
+  for (const row of evidence.deposits.values())
+    outside += row.true_amount ?? row.credited_amount ?? 0n
   for (const row of evidence.withdrawals.values()) {
     if (row.state === 'paid') outside -= row.amount
   }
-  const centreSum = sumOf(evidence.accounts, (code) => code.startsWith('player:'))
+  const centreSum = sumOf(evidence.accounts, (code) => /^(player|debt):/.test(code))
   const venueSum = sumOf(evidence.atVenues, () => true) - sumOf(evidence.won, () => true)
   const cashier = -sumOf(evidence.accounts, (code) => code.startsWith('cashier:'))
   const wrong: string[] = []

@@ -14,6 +14,8 @@ export type DepositRow = {
   player_id: bigint
   amount: bigint
   credited_amount: bigint | null
+  /** What the deposit is worth after a correction. */
+  true_amount: bigint | null
   state: DepositState
 }
 export type WithdrawalRow = {

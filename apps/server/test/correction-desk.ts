@@ -10,6 +10,32 @@ export function latestOf(reply: Reply): Correction {
   return latest
 }
 
+/** Returns a player's figures in yuan, as the player reads them. */
+async function moneyOf(app: TestApp, player: TestPlayer) {
+  const { data } = await app.expectOk('/api/getBetAmount', {}, player.token)
+  const { data: user } = await app.expectOk('/api/user', {}, player.token)
+  return {
+    available: Number((await app.whereabouts(player)).available) / 100,
+    debt: data?.debt,
+    required: data?.required,
+    deposited: user?.paysum,
+  }
+}
+
+type Adjustment = { player: TestPlayer; direction: 'credit' | 'debit'; amount: number }
+
+/** Proposes an adjustment; returns the call that posts it. */
+async function adjustment(
+  app: TestApp,
+  { player, direction, amount }: Adjustment,
+  [maker, checker]: [string, string],
+): Promise<() => Promise<Reply>> {
+  const form = { username: player.name, direction, amount, reason: '测试' }
+  const { data } = await app.expectOk('/admin/api/adjustments/create', form, maker)
+  const path = `/admin/api/adjustments/${String(data?.adjustment_no)}/approve`
+  return () => app.call(path, {}, checker)
+}
+
 /** The calls of two members, a maker and a checker, who correct and reopen deposits. */
 export function correctionDesk(app: () => TestApp) {
   let maker = ''
@@ -59,37 +85,14 @@ export function correctionDesk(app: () => TestApp) {
     return check(number, 'confirm', { correction_no: latestOf(reply).correction_no })
   }
 
-  /** Proposes an adjustment; returns the call that posts it. */
-  async function adjustment(
-    { name }: TestPlayer,
-    direction: 'credit' | 'debit',
-    amount: number,
-  ): Promise<() => Promise<Reply>> {
-    const form = { username: name, direction, amount, reason: '测试' }
-    const { data } = await app().expectOk('/admin/api/adjustments/create', form, maker)
-    const path = `/admin/api/adjustments/${String(data?.adjustment_no)}/approve`
-    return () => app().call(path, {}, checker)
-  }
-
-  /** Returns a player's figures in yuan, as the player reads them. */
-  async function moneyOf(player: TestPlayer) {
-    const { data } = await app().expectOk('/api/getBetAmount', {}, player.token)
-    const { data: user } = await app().expectOk('/api/user', {}, player.token)
-    return {
-      available: Number((await app().whereabouts(player)).available) / 100,
-      debt: data?.debt,
-      required: data?.required,
-      deposited: user?.paysum,
-    }
-  }
-
   return {
     act,
-    adjustment,
+    adjustment: (player: TestPlayer, direction: 'credit' | 'debit', amount: number) =>
+      adjustment(app(), { player, direction, amount }, [maker, checker]),
     check,
     correct,
     credit,
-    moneyOf,
+    moneyOf: (player: TestPlayer) => moneyOf(app(), player),
     open,
     propose,
     reopen,

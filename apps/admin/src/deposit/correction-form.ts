@@ -37,11 +37,12 @@ export function correctionEffect(
   const head = `会员 ${row.username} 到账金额 ${formatYuan(worth)} → ${formatYuan(amount)}，流水要求与累计存款随之更改`
   if (!money) return head
   if (change < 0n) {
-    const taken = size < money.available ? size : money.available
-    const debt = size > taken ? `，余额不足，记欠款 ${formatYuan(size - taken)}` : ''
-    return `${head}；中心钱包扣回 ${formatYuan(taken)}${debt}`
+    const fromWallet = size < money.available ? size : money.available
+    const debt =
+      size > fromWallet ? `，余额不足，记欠款 ${formatYuan(size - fromWallet)}` : ''
+    return `${head}；中心钱包扣回 ${formatYuan(fromWallet)}${debt}`
   }
-  const paid = size < money.debt ? size : money.debt
-  const settled = paid > 0n ? `先抵欠款 ${formatYuan(paid)}，` : ''
-  return `${head}；${settled}中心钱包补入 ${formatYuan(size - paid)}`
+  const toDebt = size < money.debt ? size : money.debt
+  const debtText = toDebt > 0n ? `先抵欠款 ${formatYuan(toDebt)}，` : ''
+  return `${head}；${debtText}中心钱包补入 ${formatYuan(size - toDebt)}`
 }

@@ -216,9 +216,9 @@ async function expectTurnoverCounted({ id }: TestPlayer): Promise<void> {
   const client = await app().owner.connect()
   try {
     await client.query('BEGIN')
-    const saved = (await client.query(select, [id])).rows
+    const savedRows = (await client.query(select, [id])).rows
     await client.query('SELECT recount_turnover($1)', [id])
-    expect((await client.query(select, [id])).rows).toEqual(saved)
+    expect((await client.query(select, [id])).rows).toEqual(savedRows)
   } finally {
     await client.query('ROLLBACK')
     client.release()

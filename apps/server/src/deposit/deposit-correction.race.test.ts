@@ -22,8 +22,8 @@ describe('at the same moment', () => {
       act(number, 'correct', { amount: 100 * (n + 1), reason: '多记' }),
     )
     expect(tally(proposals.map(({ code }) => code))).toEqual({ 200: 1, 409: 3 })
-    const won = proposals.find(({ code }) => code === 200)
-    const { correction_no, amount } = latestOf(won as Reply)
+    const winner = proposals.find(({ code }) => code === 200)
+    const { correction_no, amount } = latestOf(winner as Reply)
     const replies = await atOnce(8, () =>
       check(number, 'confirm', { correction_no, amount }),
     )
@@ -40,7 +40,7 @@ describe('at the same moment', () => {
       const number = await desk.credit(player, 1000)
       const bank = await app().bindCard(player)
       const correction_no = await propose(number, 200)
-      const [corrected, withdrawn] = await Promise.all([
+      const [correction, withdrawal] = await Promise.all([
         check(number, 'confirm', { correction_no, amount: 200 }),
         app().call(
           '/api/withdraw',
@@ -48,9 +48,9 @@ describe('at the same moment', () => {
           player.token,
         ),
       ])
-      expect(corrected.code).toBe(200)
+      expect(correction.code).toBe(200)
       const { available, debt } = await desk.moneyOf(player)
-      const isPaidFirst = withdrawn.code === 200
+      const isPaidFirst = withdrawal.code === 200
       expect({ available, debt }).toEqual(
         isPaidFirst ? { available: 0, debt: 400 } : { available: 200, debt: 0 },
       )
@@ -63,14 +63,14 @@ describe('at the same moment', () => {
       const number = await desk.credit(player, 1000)
       const correction_no = await propose(number, 200)
       const post = await desk.adjustment(player, 'debit', 600)
-      const [corrected, adjusted] = await Promise.all([
+      const [correction, debit] = await Promise.all([
         check(number, 'confirm', { correction_no, amount: 200 }),
         post(),
       ])
-      expect(corrected.code).toBe(200)
+      expect(correction.code).toBe(200)
       const { available, debt } = await desk.moneyOf(player)
       expect({ available, debt }).toEqual(
-        adjusted.code === 200 ? { available: 0, debt: 400 } : { available: 200, debt: 0 },
+        debit.code === 200 ? { available: 0, debt: 400 } : { available: 200, debt: 0 },
       )
     },
   )

@@ -86,10 +86,10 @@ export async function endCorrection(
   tx: Tx,
   id: bigint,
   verdict: 'confirmed' | 'cancelled',
-  { staff, moved }: { staff: StaffId; moved?: MoneyChange },
+  { staff, moneyChange }: { staff: StaffId; moneyChange?: MoneyChange },
 ): Promise<boolean> {
-  const figures = moved
-    ? sql`, wallet_change = ${moved.walletChange}, debt_change = ${moved.debtChange}`
+  const figures = moneyChange
+    ? sql`, wallet_change = ${moneyChange.walletChange}, debt_change = ${moneyChange.debtChange}`
     : empty
   const count = await change(
     tx,

@@ -45,11 +45,11 @@ export function receiptOf(
 /** Divides the change between centre wallet and debt: a wallet never goes below zero, and money first pays a debt. */
 function movedBy(change: bigint, wallet: { available: bigint; debt: bigint }): MoneyChange {
   if (change < 0n) {
-    const taken = -change < wallet.available ? -change : wallet.available
-    return { walletChange: -taken, debtChange: -change - taken }
+    const fromWallet = -change < wallet.available ? -change : wallet.available
+    return { walletChange: -fromWallet, debtChange: -change - fromWallet }
   }
-  const paid = change < wallet.debt ? change : wallet.debt
-  return { walletChange: change - paid, debtChange: -paid }
+  const toDebt = change < wallet.debt ? change : wallet.debt
+  return { walletChange: change - toDebt, debtChange: -toDebt }
 }
 
 async function refuseOverLimit(tx: PlayerTx, order: ReviewDeposit, change: bigint) {
@@ -97,15 +97,15 @@ export async function confirmAmount(
   await lockDeposit(tx, order.id)
   const playerTx = await lockPlayer(tx, order.player)
   await refuseOverLimit(playerTx, order, amount - fromAmount)
-  const moved = movedBy(amount - fromAmount, await walletAndDebt(tx, order.player))
-  if (!(await endCorrection(tx, draft.id, 'confirmed', { staff, moved })))
+  const moneyChange = movedBy(amount - fromAmount, await walletAndDebt(tx, order.player))
+  if (!(await endCorrection(tx, draft.id, 'confirmed', { staff, moneyChange })))
     refuse('review.already-decided')
   const reference = own.isOwn ? own.reference : order.reference
-  const words = correctionWords(fromAmount, amount, moved)
+  const words = correctionWords(fromAmount, amount, moneyChange)
   if (!(await setWorth(tx, order.id, { fromAmount, amount, reference, words })))
     refuse('review.already-decided')
-  if (moved.debtChange !== 0n) await openDebtAccount(tx, order.player)
-  await post(tx, movements.depositCorrected(order, { id: draft.id, ...moved }))
+  if (moneyChange.debtChange !== 0n) await openDebtAccount(tx, order.player)
+  await post(tx, movements.depositCorrected(order, { id: draft.id, ...moneyChange }))
   await correctRequirement(tx, postingRef('deposit', order.id), amount)
   await correctFirstDeposit(playerTx, order.player)
   if (amount === 0n) await releaseReferences(tx, { order: order.deposit_no })
