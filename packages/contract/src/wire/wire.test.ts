@@ -247,6 +247,7 @@ describe('vocabularies', () => {
       paid: 2,
       rejected: 3,
       returned: 3,
+      reversed: 3,
     })
     expect(transferCodes).toEqual({ failed: 0, success: 1, sent: 2, unknown: 2, manual: 3 })
   })
