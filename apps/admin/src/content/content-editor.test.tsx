@@ -172,7 +172,11 @@ describe('the editor of a banner', () => {
 })
 
 describe('content that leads outside', () => {
-  const proposal = { outside: true, asks: true, draft: { ...draft, state: 'asked' as const } }
+  const proposal = {
+    outside: true,
+    asks: true,
+    draft: { ...draft, state: 'asked' as const },
+  }
 
   it('is asked for by its writer', async () => {
     const { editor } = await open({ outside: true, asks: true })

@@ -2,6 +2,7 @@ import {
   discardPromotion,
   endPromotion,
   publishPromotion,
+  returnPromotion,
 } from '@jinli/contract/promotion/promotion.admin'
 import { call } from '../api/call.ts'
 import { ActionDialog } from '../page/action-dialog.tsx'
@@ -87,7 +88,26 @@ function DiscardDialog({ file, ...ends }: Props) {
   )
 }
 
+/** Sends a submitted draft back to its writer, as the second staff member. */
+function SendBackDialog({ file, ...ends }: Props) {
+  return (
+    <ReasonDialog
+      {...ends}
+      title={`退回修改「${file.draft?.title ?? file.title}」`}
+      effect={`草稿退回 ${file.draft?.made_by ?? ''} 修改，再次提交后重新复核。`}
+      confirm="确认退回"
+      label="退回意见"
+      task={(reason) =>
+        call(returnPromotion, { id: file.id, based_on: file.edition, reason })
+      }
+      successText="已退回修改"
+      onRefused={ends.onDone}
+    />
+  )
+}
+
 export const promotionDialogs = {
+  sendBack: SendBackDialog,
   publish: PublishDialog,
   end: EndDialog,
   discard: DiscardDialog,
