@@ -142,11 +142,12 @@ describe('the editor of a banner', () => {
     expect(more).toEqual([])
   })
 
-  it('asks before it throws typed text away', async () => {
+  it('D-29: asks before it throws typed text away, and Enter keeps it', async () => {
     const { user, ends, editor, press } = await open()
     await fill(user, editor.getByLabelText('标题（图片说明）'), '中秋灯会')
     await press('关闭')
     const question = await dialog('离开编辑')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('取消'))
     await user.click(question.getByRole('button', { name: '取消' }))
     expect(editor.getByDisplayValue('中秋灯会')).toBeTruthy()
     await press('关闭')

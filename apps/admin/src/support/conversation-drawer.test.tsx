@@ -266,7 +266,7 @@ describe('the list of conversations', () => {
     expect(first?.等待).toMatch(/^已等 3 分钟/)
     expect([first?.接待人, first?.首次回复]).toEqual(['李四', '45 秒'])
     expect(second).toMatchObject({ 会员: '老陈（访客） 会话 8', 状态: '已回复', 等待: '' })
-    expect(second?.最近消息).toBe('（记录）')
+    expect(second?.最近消息).toBe('—')
   })
 
   // R-ADMIN-150

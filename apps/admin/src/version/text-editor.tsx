@@ -34,6 +34,7 @@ function LeaveDialog({ onLeave, onStay }: { onLeave: () => void; onStay: () => v
       renderEffect={() => '未保存的修改会丢失。'}
       confirm="不保存，离开"
       isDestructive
+      startsAtCancel
       initial={{}}
       task={() => Promise.resolve(null)}
       successText="修改未保存"
