@@ -82,7 +82,7 @@ test('a promotion is written, tried, published by two, applied for, approved, en
 
   await button(editor, '提交复核').click()
   await sayYes(desk, '确认提交')
-  await expect(editor.getByText('您已提交，须由另一位同事复核发布')).toBeVisible()
+  await expect(editor.getByText('您已提交，须由另一位员工复核发布')).toBeVisible()
   await expect(button(editor, '发布')).toHaveCount(0)
 
   const second = await colleague(browser, 'owner')

@@ -95,7 +95,7 @@ export function CreateAdjustmentDialog(props: DialogEnds) {
           about: form.about.trim(),
         })
       }
-      successText="已提交，等待另一位同事复核"
+      successText="已提交，等待另一位员工复核"
     >
       {(form) => (
         <>

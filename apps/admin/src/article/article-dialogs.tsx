@@ -30,13 +30,13 @@ function PublishDialog({ file, ...ends }: DialogProps) {
       title={`${asks ? '提交复核' : '发布'}「${file.label}」`}
       renderEffect={() =>
         asks
-          ? `${outside ? '正文指向站外：' : ''}提交后由另一位同事复核，复核通过才会发布。`
+          ? `${outside ? '正文指向站外：' : ''}提交后由另一位员工复核，复核通过才会发布。`
           : '发布后会员立即读到这一版，原来的版本进入历史。'
       }
       confirm={asks ? '确认提交' : '确认发布'}
       initial={{}}
       task={() => call(publishArticle, { type: file.type, version: versionOf(file.draft) })}
-      successText={asks ? '已提交，等待另一位同事复核' : '已发布'}
+      successText={asks ? '已提交，等待另一位员工复核' : '已发布'}
       onRefused={ends.onDone}
     />
   )

@@ -122,7 +122,7 @@ describe('the editor of a banner', () => {
     await press('保存草稿')
     await errorAt(link, refusal('content.link-invalid').message)
     await fill(user, link, 'https://pond.example/')
-    expect(await editor.findByText(/须由另一位同事复核发布/)).toBeTruthy()
+    expect(await editor.findByText(/须由另一位员工复核发布/)).toBeTruthy()
     await waitFor(() =>
       expect(editor.queryByText(refusal('content.link-invalid').message)).toBeNull(),
     )
@@ -186,7 +186,7 @@ describe('content that leads outside', () => {
 
   it('waits for a colleague when it was asked for', async () => {
     const { editor } = await open(proposal)
-    expect(editor.getByText('您已提交，须由另一位同事复核发布')).toBeTruthy()
+    expect(editor.getByText('您已提交，须由另一位员工复核发布')).toBeTruthy()
     expect(editor.queryByRole('button', { name: '提交复核' })).toBeNull()
   })
 

@@ -23,7 +23,7 @@ export function beginsWith(row: DepositRow): string {
 export function approveDone(row: DepositRow, after: DepositRow): string {
   if (after.waits_since) return `${row.deposit_no} 未入账：${waitsFor(after)}`
   return isOpen(after)
-    ? `已通过初审 ${row.deposit_no}，等待另一位同事复核`
+    ? `已通过初审 ${row.deposit_no}，等待另一位员工复核`
     : `已通过 ${row.deposit_no}`
 }
 

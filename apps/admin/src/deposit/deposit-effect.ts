@@ -22,7 +22,7 @@ export function approveEffect(row: DepositRow, fen: bigint): string {
     twoPersonAbove > 0n && fen > twoPersonAbove
       ? `超过双人复核金额 ${formatYuan(twoPersonAbove)}`
       : `多于一人可入账的 ${formatYuan(most)}`
-  return `${why}：先记为初审，会员钱包暂不变；另一位同事复核后，${credit}`
+  return `${why}：先记为初审，会员钱包暂不变；另一位员工复核后，${credit}`
 }
 
 export function rejectEffect(row: DepositRow): string {

@@ -226,7 +226,7 @@ describe('approving a deposit', () => {
     put(form.getByRole('textbox', { name: /流水号/ }), '2026-88')
     await press()
     expect(
-      await screen.findByText(`已通过初审 ${order.deposit_no}，等待另一位同事复核`),
+      await screen.findByText(`已通过初审 ${order.deposit_no}，等待另一位员工复核`),
     ).toBeTruthy()
   })
 

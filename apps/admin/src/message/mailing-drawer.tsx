@@ -93,7 +93,7 @@ function Actions({ file, ask }: { file: File; ask: (what: DialogName) => void })
             </Button>
           )}
           <Button onClick={() => ask('cancel')}>取消发送</Button>
-          {file.mine && <SmallText>您提交的，须由另一位同事确认</SmallText>}
+          {file.mine && <SmallText>您提交的，须由另一位员工确认</SmallText>}
         </Flex>
       </ForWhomMay>
     )

@@ -141,12 +141,12 @@ describe('an application of which a colleague has hold', () => {
     const user = await openOrder('anna')
     await user.click(await screen.findByRole('button', { name: '接管' }))
     const form = await dialog('接管 anna 的「周末续存礼」')
-    await user.click(form.getByRole('button', { name: '同事已离开' }))
+    await user.click(form.getByRole('button', { name: '员工已离开' }))
     await user.click(form.getByRole('button', { name: '确认接管' }))
     expect(await screen.findByText(/^已接管/)).toBeTruthy()
     expect(desk.server.request(promotionReview.takeOver).fields).toEqual({
       id: '31',
-      reason: '同事已离开',
+      reason: '员工已离开',
     })
   })
 

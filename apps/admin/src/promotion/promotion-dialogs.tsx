@@ -20,7 +20,7 @@ export function isAsking({ two_people, mine }: PromotionFile): boolean {
 }
 
 function effectOf(file: PromotionFile): string {
-  if (isAsking(file)) return '活动发放奖励：提交后由另一位同事复核，复核通过才会发布。'
+  if (isAsking(file)) return '活动发放奖励：提交后由另一位员工复核，复核通过才会发布。'
   return file.published
     ? `发布后取代第${file.published.version}版；已提交的申请按申请时的条款执行。`
     : '发布后会员在活动时间内看到这一版。'
@@ -50,7 +50,7 @@ function PublishDialog({ file, ...ends }: Props) {
       confirm={asks ? '确认提交' : '确认发布'}
       initial={{}}
       task={() => call(publishPromotion, { id: file.id, based_on: file.edition })}
-      successText={asks ? '已提交，等待另一位同事复核' : '已发布'}
+      successText={asks ? '已提交，等待另一位员工复核' : '已发布'}
       onRefused={ends.onDone}
     />
   )

@@ -189,7 +189,7 @@ describe('what can be done about a promotion', () => {
     const asked = promotionVersionOf({ state: 'asked' })
     desk.server.on(readPromotion, promotionFileOf({ draft: asked, edition: 10 }))
     await user.click(form.getByRole('button', { name: '确认提交' }))
-    expect(await screen.findByText('您已提交，须由另一位同事复核发布')).toBeTruthy()
+    expect(await screen.findByText('您已提交，须由另一位员工复核发布')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^(提交复核|发布)$/ })).toBeNull()
   })
 

@@ -83,7 +83,7 @@ function Acts({ row, ask }: { row: StaffRow; ask: Ask }) {
 export function staffColumns(mayManage: boolean, ask: Ask): Columns<StaffRow> {
   return [
     {
-      title: '同事',
+      title: '员工',
       render: (_, row) => <TwoLines main={row.display_name} sub={row.username} />,
     },
     { title: '角色', render: (_, row) => row.role_label },

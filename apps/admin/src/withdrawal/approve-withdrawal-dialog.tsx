@@ -19,8 +19,8 @@ type ApproveForm = { pay_later: 0 | 1; reference: string; reason: string }
 
 function PayLaterField({ must, twoPeople }: { must: boolean; twoPeople: boolean }) {
   const why = twoPeople
-    ? '超过双人复核金额：通过后须由另一位同事付款。'
-    : '您没有付款权限：通过后由有权限的同事付款。'
+    ? '超过双人复核金额：通过后须由另一位员工付款。'
+    : '您没有付款权限：通过后由有权限的员工付款。'
   return (
     <Form.Item label="付款" name="pay_later" extra={must ? why : undefined}>
       <Radio.Group

@@ -53,7 +53,7 @@ export function approveEffect(row: WithdrawalRow, payLater: boolean): string {
 
 export function approveQuestion(row: WithdrawalRow): string {
   return needsTwo(row)
-    ? `现在不要付款：通过后由另一位同事付款 ${payoutText(row)} 到 ${payeeLine(row)}。`
+    ? `现在不要付款：通过后由另一位员工付款 ${payoutText(row)} 到 ${payeeLine(row)}。`
     : `请先付款 ${payoutText(row)} 到 ${payeeLine(row)}，再确认通过；稍后打款请选「通过待付」。`
 }
 

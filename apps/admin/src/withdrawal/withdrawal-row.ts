@@ -52,7 +52,7 @@ export function stateOf(row: WithdrawalRow): StateWord {
 /** Explains what an open withdrawal waits for; empty if for nothing. */
 export function waitsFor(row: WithdrawalRow): string {
   return needsTwo(row) && awaitsPayment(row)
-    ? `${row.approved_by} 已初审，等待另一位同事付款`
+    ? `${row.approved_by} 已初审，等待另一位员工付款`
     : ''
 }
 

@@ -153,7 +153,7 @@ describe('approving a withdrawal', () => {
       'beyond what one may pay',
       { flags: ['two_person' as const] },
       undefined,
-      /另一位同事付款/,
+      /另一位员工付款/,
     ],
     [
       'by who may not pay',
@@ -188,7 +188,7 @@ describe('paying a withdrawal', () => {
   it('names who may not pay what they approved', async () => {
     const two = { state: 'approved' as const, approved_by: '李四' }
     const { form } = await act('pay', '开始付款', { ...two, flags: ['two_person'] })
-    expect(form.getByText(/须由初审（李四）以外的同事付款/)).toBeTruthy()
+    expect(form.getByText(/须由初审（李四）以外的员工付款/)).toBeTruthy()
   })
 })
 

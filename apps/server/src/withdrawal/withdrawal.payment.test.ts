@@ -200,7 +200,7 @@ describe('R-WD-32: two people above an amount (I-23)', () => {
       status: 200,
       code: 403,
       error: 'review.same-person',
-      message: '须由另一位同事复核',
+      message: '须由另一位员工复核',
     })
     expect(await app().tableDigest()).toEqual(before)
     expect((await act(number, 'pay', {}, second)).data?.state).toBe('paying')

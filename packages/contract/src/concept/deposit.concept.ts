@@ -5,7 +5,7 @@ export const permissions = {
       view: '查看存款订单',
       decide: '审核存款：通过、拒绝、标记、关闭超时订单',
       second: '复核他人初审的存款',
-      'take-over': '接管同事正在处理的存款',
+      'take-over': '接管员工正在处理的存款',
       export: '导出存款订单',
     },
   },

@@ -1,11 +1,11 @@
 export const permissions = {
-  staff: { label: '同事', verbs: { view: '查看同事账号', manage: '管理同事账号' } },
+  staff: { label: '员工', verbs: { view: '查看员工账号', manage: '管理员工账号' } },
 } as const
 
 export const grants = { 'finance-lead': ['staff.view'] } as const
 
 export const tasks = {
-  staff_draft: { label: '同事账号待确认', permission: 'staff.manage', page: '/staff' },
+  staff_draft: { label: '员工账号待确认', permission: 'staff.manage', page: '/staff' },
 } as const
 
 export const refusals = {
@@ -35,7 +35,7 @@ export const refusals = {
   'factor.wrong': { code: 422, message: '验证码错误或已用过', field: 'code' },
   'staff.day-limit': {
     code: 403,
-    message: '超过您今日处理金额上限 {max} 元，请由其他同事处理',
+    message: '超过您今日处理金额上限 {max} 元，请由其他员工处理',
   },
   'staff.display-name': { code: 422, message: '请输入姓名', field: 'display_name' },
   'staff.draft-open': {
@@ -64,7 +64,7 @@ export const refusals = {
   'staff.old-password': { code: 422, message: '原密码错误', field: 'old' },
   'staff.order-limit': {
     code: 403,
-    message: '超过您单笔处理金额上限 {max} 元，请由其他同事处理',
+    message: '超过您单笔处理金额上限 {max} 元，请由其他员工处理',
   },
   'staff.own-password': { code: 422, message: '请用「修改密码」更改自己的密码' },
   'staff.password-length': { code: 422, message: '密码至少10位', field: 'password' },

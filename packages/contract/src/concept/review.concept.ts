@@ -26,5 +26,5 @@ export const refusals = {
     field: 'reference',
   },
   'review.reference-used': { code: 409, message: '该流水号已使用', field: 'reference' },
-  'review.same-person': { code: 403, message: '须由另一位同事复核' },
+  'review.same-person': { code: 403, message: '须由另一位员工复核' },
 } as const

@@ -7,7 +7,7 @@ export const permissions = {
       pay: '付款：开始付款，或审核时登记已付款',
       'pay-credited': '付款给自己入账过的会员',
       settle: '登记付款结果',
-      'take-over': '接管同事正在处理的取款',
+      'take-over': '接管员工正在处理的取款',
       export: '导出取款订单',
     },
   },
@@ -76,7 +76,7 @@ export const mails = {
 export const refusals = {
   'withdrawal.own-credit': {
     code: 403,
-    message: '近30天您给该会员入过账，请由另一位同事付款',
+    message: '近30天您给该会员入过账，请由另一位员工付款',
   },
   'withdrawal.below-minimum': {
     code: 422,

@@ -118,7 +118,7 @@ export const removeStaffFactor = staffWrite({
   path: '/admin/api/staff/:username/factor/remove',
   permission: 'staff.manage',
   mfa: 'required',
-  auditActions: { 'staff.factor-removed': '同事账号 · 解除第二验证', ...draftAction },
+  auditActions: { 'staff.factor-removed': '员工账号 · 解除第二验证', ...draftAction },
   summary:
     'For a colleague whose device, keys and codes are lost: takes the factor away, ends all sessions and tells them',
   input: z.object({ username: lookupText(64) }),
