@@ -90,7 +90,7 @@ describe('a page', () => {
   it('is opened after the second factor where the house demands one', async () => {
     desk.server.on(staffMe, member(['bank.view'], { factor: false, factor_required: true }))
     const { user } = open('/banks')
-    expect(await screen.findByText('请先绑定第二验证')).toBeTruthy()
+    expect(await screen.findByText('请先绑定两步验证')).toBeTruthy()
     expect(desk.server.requests(listBanks)).toEqual([])
     await user.click(screen.getByRole('link', { name: '去绑定' }))
     expect(await title('我的账号')).toBeTruthy()

@@ -111,13 +111,13 @@ describe('unlocking a member of staff', () => {
 
 describe('removing the factor of a member of staff', () => {
   itKeepsTheDialogPromises(() => desk.server, {
-    title: '解除 li 的第二验证',
+    title: '解除 li 的两步验证',
     render: (ends) => <StaffFactorDialog row={row} {...ends} />,
     confirm: '确认解除',
     call: removeStaffFactor,
     reply: null,
     fields: { username: 'li' },
-    success: '已解除 li 的第二验证',
+    success: '已解除 li 的两步验证',
     stale: 'staff.not-found',
   })
 })

@@ -212,7 +212,7 @@ export function StaffFactorDialog({ row, ...rest }: OfRow) {
   return (
     <ActionDialog<object, Draftable | null>
       {...rest}
-      title={`解除 ${row.username} 的第二验证`}
+      title={`解除 ${row.username} 的两步验证`}
       renderEffect={() =>
         `${after}${row.display_name} 之后只凭密码登录，直到重新绑定；当前 ${row.sessions} 处登录立即失效，本人会收到提示`
       }
@@ -220,7 +220,7 @@ export function StaffFactorDialog({ row, ...rest }: OfRow) {
       isDestructive
       initial={{}}
       task={() => call(removeStaffFactor, { username: row.username })}
-      successText={doneOrWaits(`已解除 ${row.username} 的第二验证`)}
+      successText={doneOrWaits(`已解除 ${row.username} 的两步验证`)}
     />
   )
 }

@@ -9,7 +9,7 @@ export const tasks = {
 } as const
 
 export const refusals = {
-  'factor.again': { code: 403, message: '请再完成一次第二验证' },
+  'factor.again': { code: 403, message: '请再完成一次两步验证' },
   'factor.key-copied': {
     code: 422,
     message: '安全密钥的计数倒退，可能已被复制，请停用这把密钥',
@@ -27,9 +27,9 @@ export const refusals = {
   },
   'factor.key-stale': { code: 409, message: '安全密钥验证已过期或已用过，请重试' },
   'factor.key-wrong': { code: 422, message: '安全密钥验证失败，请重试' },
-  'factor.missing': { code: 403, message: '请先绑定第二验证' },
-  'factor.needed': { code: 403, message: '此操作需要第二验证，请先在「我的账号」绑定' },
-  'factor.not-begun': { code: 409, message: '尚未绑定第二验证' },
+  'factor.missing': { code: 403, message: '请先绑定两步验证' },
+  'factor.needed': { code: 403, message: '此操作需要两步验证，请先在「我的账号」绑定' },
+  'factor.not-begun': { code: 409, message: '尚未绑定两步验证' },
   'factor.on': { code: 409, message: '已绑定验证器，请先解除' },
   'factor.password': { code: 422, message: '密码错误', field: 'password' },
   'factor.wrong': { code: 422, message: '验证码错误或已用过', field: 'code' },

@@ -25,7 +25,7 @@ export const staffDraftKindLabels = {
   rights: '增加权限',
   limit: '提高上限',
   reactivation: '重新启用',
-  factor: '解除第二验证',
+  factor: '解除两步验证',
   password: '重置密码',
 } as const satisfies Record<StaffDraftKind, string>
 
