@@ -117,7 +117,7 @@ describe('the applications for promotions', () => {
     await user.click(await screen.findByRole('button', { name: /^通过/ }))
     const form = await dialog('通过 anna 的「周末续存礼」')
     expect(
-      form.getByText('会员 anna 中心钱包 +80.00，并要求有效投注 400.00；申请变为已通过'),
+      form.getByText('会员 anna 中心钱包 +80.00，并要求有效流水 400.00；申请变为已通过'),
     ).toBeTruthy()
     await user.click(form.getByRole('button', { name: '确认通过' }))
     await waitFor(() =>

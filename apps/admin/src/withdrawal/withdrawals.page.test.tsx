@@ -85,7 +85,7 @@ describe('a withdrawal', () => {
     const { user } = openPage(path)
     const name = '打码缺口（申请时） 500.00'
     expect(await screen.findByRole('row', { name })).toBeTruthy()
-    const warning = '打码量不足：申请时还差有效投注 500.00。'
+    const warning = '有效流水不足：申请时还差有效流水 500.00。'
     expect(screen.getByText(warning)).toBeTruthy()
     await user.click(await screen.findByRole('button', { name: '显示完整卡号' }))
     expect(await screen.findByText('6222 3333 4444 5555')).toBeTruthy()
