@@ -274,7 +274,7 @@ test('a withdrawal is approved, paid under our reference, unknown, and then know
 
   const finalResult = await act('付款结果')
   await finalResult.getByRole('button', { name: '确认结果' }).click()
-  await expect(finalResult.getByText('请填写付款流水号')).toBeVisible()
+  await expect(finalResult.getByText('请填写流水号')).toBeVisible()
   await finalResult.locator('input[name=reference]').fill(`bank-${account.name}`)
   await finalResult.getByRole('button', { name: '确认结果' }).click()
   await expect(finalResult).toBeHidden()

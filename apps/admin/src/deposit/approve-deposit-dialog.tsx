@@ -77,7 +77,7 @@ export function ApproveDepositDialog(props: ReviewDialogProps<DepositRow>) {
               hint={`同一${word}只能使用一次，可防止重复入账。`}
             />
             {askedAgain(values) && (
-              <ConfirmNote question="没有填写流水号：同一笔款项可能被入账两次。确已核对到账请再次确认。" />
+              <ConfirmNote question="没有填写收款流水号：同一笔款项可能被入账两次。确已核对到账请再次确认。" />
             )}
             <ReasonField
               label={differs ? '更改金额的原因（会员可见）' : '备注（仅内部可见，可不填）'}

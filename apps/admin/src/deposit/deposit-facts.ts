@@ -108,7 +108,7 @@ function decisionFacts(row: DepositRow): FactGroup {
       ? []
       : [{ label: '到账金额', value: formatYuan(row.credited_amount) }]
   const texts = [
-    { label: '流水号', value: row.reference, copy: row.reference },
+    { label: '收款流水号', value: row.reference, copy: row.reference },
     { label: '备注', value: row.reason },
   ].filter((fact) => fact.value !== '')
   return { title: '处理结果', facts: [...creditGroup, ...texts] }

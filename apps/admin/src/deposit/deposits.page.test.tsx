@@ -175,7 +175,7 @@ describe('approving a deposit', () => {
   it('without a reference is asked once more, and not by a double click', async () => {
     const { user, form, press, sent, nothingSent } = await approval()
     await user.dblClick(form.getByRole('button', { name: '确认通过' }))
-    expect(await form.findByText(/没有填写流水号/)).toBeTruthy()
+    expect(await form.findByText(/没有填写收款流水号/)).toBeTruthy()
     nothingSent()
     const now = performance.now()
     vi.spyOn(performance, 'now').mockReturnValue(now + 1000)

@@ -36,7 +36,7 @@ describe('R-DEP-47: the reference that a method asks for', () => {
       expect(await approve(number, { reference })).toMatchObject({
         status: 200,
         code: 422,
-        message: '请填写付款流水号',
+        message: '请填写流水号',
         field: 'reference',
       })
     }

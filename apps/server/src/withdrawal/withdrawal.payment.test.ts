@@ -158,7 +158,7 @@ describe('R-WD-18 R-WD-31 R-WD-33: released, begun, settled', () => {
       expect(await act(one.number, 'settle', { outcome: 'paid', reference })).toMatchObject(
         {
           code: 422,
-          message: '请填写付款流水号',
+          message: '请填写流水号',
           field: 'reference',
         },
       )

@@ -17,7 +17,7 @@ export const refusals = {
   'review.reason-missing': { code: 422, message: '请填写原因', field: 'reason' },
   'review.reference-missing': {
     code: 422,
-    message: '请填写付款流水号',
+    message: '请填写流水号',
     field: 'reference',
   },
   'review.reference-taken': {
