@@ -76,7 +76,7 @@ function Actions({ file, onChange, onAsk }: PartProps) {
   const take = () =>
     run({
       task: () => call(claim ? releaseConversation : claimConversation, { id }),
-      successText: claim ? '已释放' : '已领取',
+      successText: claim ? '已退回队列' : '已接入',
       onDone: onChange,
       onRefused: () => {
         onChange()
@@ -86,7 +86,7 @@ function Actions({ file, onChange, onAsk }: PartProps) {
   return (
     <Flex gap={8}>
       <BusyButton busy={busy} onClick={() => void take()}>
-        {claim ? '释放' : '领取'}
+        {claim ? '退回队列' : '接入'}
       </BusyButton>
       <ForWhomMay call={closeConversation}>
         <Button onClick={() => onAsk('close')}>结束会话</Button>

@@ -20,7 +20,7 @@ export function TakeNext({ children }: { children: ReactNode }) {
     run({
       task: () => call(claimNextConversation, {}),
       successText: (conversation) =>
-        conversation ? `已领取会话 ${conversation.id}` : '没有会话在等待',
+        conversation ? `已接入会话 ${conversation.id}` : '没有会话在等待',
       onDone: (conversation) => {
         void client.invalidateQueries({ queryKey: [listConversations.path] })
         if (conversation) void navigate('/conversations?list=mine')
@@ -30,7 +30,7 @@ export function TakeNext({ children }: { children: ReactNode }) {
     <Flex component="span" gap={12} align="center">
       <ForWhomMay call={claimNextConversation}>
         <BusyButton size="small" type="primary" busy={busy} onClick={() => void take()}>
-          领取下一个
+          接入下一位
         </BusyButton>
       </ForWhomMay>
       <span aria-live="polite">{children}</span>

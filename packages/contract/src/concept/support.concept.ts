@@ -3,7 +3,7 @@ export const permissions = {
     label: '客服',
     verbs: {
       view: '查看客服会话',
-      answer: '接待：领取、回复、备注、结束会话',
+      answer: '接待：接入、回复、备注、结束会话',
       'take-over': '接管员工正在接待的会话',
       template: '管理常用语',
     },
