@@ -127,7 +127,7 @@ describe('a session', () => {
     await fill(user, form.getByLabelText('原因'), '更名')
     desk.server.on(listBanks, refuse('session.expired'))
     await readAgain(listBanks)
-    expect(await screen.findByText('您的账号登陆过期，请重新登陆')).toBeTruthy()
+    expect(await screen.findByText('您的账号登录过期，请重新登录')).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
     desk.server.on(listBanks, pageOf(listBanks, bank))
     await signIn(user)

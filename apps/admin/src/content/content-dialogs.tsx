@@ -21,9 +21,9 @@ function nameOf({ kind, title }: ContentFile): string {
 function effectOf(file: ContentFile, draft: ContentVersion): string {
   if (file.asks)
     return `${file.outside ? '内容指向站外：' : ''}提交后由另一位员工复核，复核通过才会发布。`
-  const now = '发布后会员立即看到这一版'
+  const now = '发布后前台立即展示这一版'
   const startNote = draft.starts_at
-    ? `到 ${timeText(draft.starts_at)} 会员才看到这一版`
+    ? `到 ${timeText(draft.starts_at)} 前台才展示这一版`
     : now
   if (file.live) return `${startNote}，它将取代正在展示的第${file.live.version}版。`
   return file.waiting
@@ -98,7 +98,7 @@ export function DiscardContentDialog({ file, ...ends }: Props) {
     <ActionDialog
       {...ends}
       title={`放弃草稿：${nameOf(file)}`}
-      renderEffect={() => '草稿进入历史，会员看到的内容不变。'}
+      renderEffect={() => '草稿进入历史，前台展示不变。'}
       confirm="确认放弃"
       isDestructive
       initial={{}}

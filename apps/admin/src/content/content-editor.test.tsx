@@ -242,7 +242,7 @@ describe('what is shown and what waits', () => {
     const question = await dialog(/^发布：/)
     expect(
       question.getByText(
-        '到 2035-01-01 08:00:00 会员才看到这一版，它将取代正在展示的第3版。',
+        '到 2035-01-01 08:00:00 前台才展示这一版，它将取代正在展示的第3版。',
       ),
     ).toBeTruthy()
   })

@@ -157,7 +157,7 @@ export function MailingDrawer({ row, onDone }: RowDialogProps<MailingRow>) {
             <DetailBody>
               <Actions file={file} ask={setOpenDialog} />
               <FactList facts={factsOf(file)} />
-              <HtmlText label="会员看到的内容" html={file.content} />
+              <HtmlText label="前台展示" html={file.content} />
               <Collapse
                 size="small"
                 destroyOnHidden

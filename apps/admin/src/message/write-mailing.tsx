@@ -151,7 +151,7 @@ export function WriteMailing(props: DialogEnds) {
             items={[
               {
                 key: 'preview',
-                label: '预览：会员看到的样子',
+                label: '预览：前台展示',
                 children: (
                   <MailPreview
                     title={letter.title || '（未写标题）'}

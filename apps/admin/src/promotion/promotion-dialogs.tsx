@@ -23,7 +23,7 @@ function effectOf(file: PromotionFile): string {
   if (isAsking(file)) return '活动发放奖励：提交后由另一位员工复核，复核通过才会发布。'
   return file.published
     ? `发布后取代第${file.published.version}版；已提交的申请按申请时的条款执行。`
-    : '发布后会员在活动时间内看到这一版。'
+    : '发布后活动时间内前台展示这一版。'
 }
 
 function PublishDialog({ file, ...ends }: Props) {
@@ -61,7 +61,7 @@ function EndDialog({ file, ...ends }: Props) {
     <ReasonDialog
       {...ends}
       title={`结束「${file.title}」`}
-      effect={`会员不再看到该活动，不能再申请；待审核的 ${file.waiting} 笔申请仍按原条款审核，已发放的不变。`}
+      effect={`前台不再展示该活动，不能再申请；待审核的 ${file.waiting} 笔申请仍按原条款审核，已发放的不变。`}
       confirm="确认结束"
       isDestructive
       label="原因（仅内部可见）"
@@ -77,7 +77,7 @@ function DiscardDialog({ file, ...ends }: Props) {
     <ActionDialog
       {...ends}
       title={`放弃「${file.title}」的草稿`}
-      renderEffect={() => '草稿进入历史，会员看到的内容不变。'}
+      renderEffect={() => '草稿进入历史，前台展示不变。'}
       confirm="确认放弃"
       isDestructive
       initial={{}}
