@@ -130,7 +130,7 @@ export function ActionDialog<F extends object, R>(props: ActionDialogProps<F, R>
   const values: F = { ...initial, ...typedValues }
 
   function fillIn(change: Partial<F>): void {
-    form.setFieldsValue(change as never)
+    form.setFieldsValue(change)
     const all: F = { ...form.getFieldsValue(true), ...change }
     setTypedValues(all)
     draft.note(all)

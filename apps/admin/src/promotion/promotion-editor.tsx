@@ -46,6 +46,11 @@ function isReviewed(file: PromotionFile): boolean {
   return file.draft?.state === 'asked' && !file.mine
 }
 
+/** Returns what the second person reads in place of the form; null for everybody else. */
+function differenceOf(file: PromotionFile) {
+  return isReviewed(file) ? <PromotionDifference file={file} /> : null
+}
+
 function Actions({ file, dirty, ask }: ActionsProps) {
   const may = useMay()
   const { draft, published: liveVersion, standing: schedule } = file
@@ -131,7 +136,7 @@ export function PromotionEditor({ row, onDone }: RowDialogProps<PromotionRow>) {
           call(savePromotion, { id, based_on: edition, ...checkedIn(form) }),
         renderFields: (_file, disabled) => <PromotionFields disabled={disabled} />,
       }}
-      review={(file) => (isReviewed(file) ? <PromotionDifference file={file} /> : null)}
+      review={differenceOf}
       preview={(file) => ({
         label: '手机预览',
         children: <PromotionPreview id={file.id} form={formIn(file)} />,
