@@ -5,6 +5,7 @@ import {
 } from '@jinli/contract/promotion/promotion-terms'
 import { turnoverCategoryLabels } from '@jinli/contract/promotion/promotion-words'
 import { type Fen, formatYuan } from '@jinli/money/money'
+import { microText } from '@jinli/money/usdt'
 import { ChangeList } from '../page/change-list.tsx'
 import { changesOf } from '../page/changes.ts'
 import { timeText } from '../page/time-text.ts'
@@ -30,7 +31,7 @@ function termsOf({ terms }: PromotionVersion) {
     basis: promotionBasisLabels[basis],
     period: promotionPeriodLabels[period],
     min_base: yuanOr(min_base),
-    percent: percent === 0n ? '' : `${Number(percent) / 1_000_000}%`,
+    percent: percent === 0n ? '' : `${microText(percent)}%`,
     amount: yuanOr(amount),
     cap: yuanOr(cap),
     budget: yuanOr(budget),
