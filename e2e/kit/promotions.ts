@@ -30,7 +30,7 @@ const daily = {
 async function otherStaff(): Promise<{ token: string }> {
   const username = `second-${randomUUID().slice(0, 8)}`
   const password = 'e2e-colleague-1'
-  const person = { username, display_name: '复核同事', role: 'owner', password }
+  const person = { username, display_name: '复核员工', role: 'owner', password }
   await addColleague(person)
   return must(staffLogin, { username, password })
 }

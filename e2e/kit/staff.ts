@@ -61,7 +61,7 @@ export async function colleague(
 ): Promise<Page> {
   const username = `${role}-${randomUUID().slice(0, 8)}`
   const password = 'e2e-colleague-1'
-  const person = { username, display_name: `同事${username.slice(-4)}`, role, password }
+  const person = { username, display_name: `员工${username.slice(-4)}`, role, password }
   await addColleague(person)
   return openBackOffice(browser, username, password, width)
 }

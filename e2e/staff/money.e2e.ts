@@ -28,7 +28,7 @@ const wide = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch
 /** Creates a colleague by API and signs in with a separate browser context. */
 async function colleague(browser: Browser, role: Role): Promise<Page> {
   const username = `${role}-${Date.now().toString(36)}`
-  const person = { username, display_name: `同事${username.slice(-4)}`, role, password }
+  const person = { username, display_name: `员工${username.slice(-4)}`, role, password }
   await addColleague(person)
   return signInAs(browser, username)
 }
@@ -104,8 +104,8 @@ test('a bank is added, offered to players, and closed; its versions say why', as
 test('the owner adds a cashier, whose menu and pages end where the role does', async ({
   browser,
 }) => {
-  await open(owner, 'staff', '同事账号')
-  await owner.getByRole('button', { name: '新增同事' }).click()
+  await open(owner, 'staff', '员工账号')
+  await owner.getByRole('button', { name: '新增员工' }).click()
   const dialog = owner.getByRole('dialog').last()
   await dialog.getByRole('button', { name: '确认新增' }).click()
   await expect(dialog.getByText('账号须为4-32位小写字母、数字或短横线')).toBeVisible()
@@ -123,7 +123,7 @@ test('the owner adds a cashier, whose menu and pages end where the role does', a
   const menu = cashier.getByRole('navigation', { name: '主菜单' })
   await expect(menu.getByRole('link', { name: '取款审核' })).toBeVisible()
   await expect(menu.getByRole('link', { name: '人工调整' })).toBeVisible()
-  for (const menuItem of ['对账', '同事账号', '操作日志'])
+  for (const menuItem of ['对账', '员工账号', '操作日志'])
     await expect(menu.getByRole('link', { name: menuItem })).toHaveCount(0)
   await expect(cashier.getByRole('button', { name: '导出 CSV' })).toHaveCount(0)
   await cashier.goto(`${baseUrl()}/admin/#/audit`)
@@ -210,7 +210,7 @@ test('an adjustment moves money when a second person posts it', async ({ page })
   await expect(dialog).toBeHidden()
   await open(maker, `adjustments?search=${account.name}`, '人工调整')
   await expect(rows(maker)).toHaveCount(1)
-  await expect(rows(maker)).toContainText('您提交的，须由另一位同事复核')
+  await expect(rows(maker)).toContainText('您提交的，须由另一位员工复核')
   await expect(maker.getByRole('button', { name: /^复核入账/ })).toHaveCount(0)
   expect(await balanceOf(account)).toBe(200)
 
@@ -274,7 +274,7 @@ test('a withdrawal is approved, paid under our reference, unknown, and then know
 
   const finalResult = await act('付款结果')
   await finalResult.getByRole('button', { name: '确认结果' }).click()
-  await expect(finalResult.getByText('请填写付款流水号')).toBeVisible()
+  await expect(finalResult.getByText('请填写流水号')).toBeVisible()
   await finalResult.locator('input[name=reference]').fill(`bank-${account.name}`)
   await finalResult.getByRole('button', { name: '确认结果' }).click()
   await expect(finalResult).toBeHidden()

@@ -51,7 +51,7 @@ test('a promotion is written, tried, published by two, applied for, approved, en
   await expect(preview).toContainText('本周存款满500元，赠送存款金额的10%，单次最高100元')
   await expect(preview).toContainText('真人20%')
   await expect(preview).toContainText(
-    '例：本期存款 500.00 → 彩金 50.00，须完成有效投注 250.00',
+    '例：本期存款 500.00 → 彩金 50.00，须完成有效流水 250.00',
   )
   await expect(preview).toContainText('可发放 10 次')
   await form.getByRole('textbox', { name: '活动内容' }).click()
@@ -82,7 +82,7 @@ test('a promotion is written, tried, published by two, applied for, approved, en
 
   await button(editor, '提交复核').click()
   await sayYes(desk, '确认提交')
-  await expect(editor.getByText('您已提交，须由另一位同事复核发布')).toBeVisible()
+  await expect(editor.getByText('您已提交，须由另一位员工复核发布')).toBeVisible()
   await expect(button(editor, '发布')).toHaveCount(0)
 
   const second = await colleague(browser, 'owner')
@@ -110,7 +110,7 @@ test('a promotion is written, tried, published by two, applied for, approved, en
   await second.screenshot({ path: 'test-results/screens/admin-applications.png' })
   await drawer.getByRole('button', { name: /^通过/ }).click()
   await expect(second.getByRole('dialog').last()).toContainText(
-    `会员 ${account.name} 中心钱包 +80.00，并要求有效投注 400.00`,
+    `会员 ${account.name} 中心钱包 +80.00，并要求有效流水 400.00`,
   )
   await sayYes(second, '确认通过')
   await expect(second.getByText(/彩金已发放/)).toBeVisible()

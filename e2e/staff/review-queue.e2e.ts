@@ -108,7 +108,7 @@ test('an order is taken over with a reason, and let go by a browser that closes'
   await expect(desk).toHaveURL(/action=take-over/)
   await desk.keyboard.press('Enter')
   await expect(dialog().getByText('请填写原因')).toBeVisible()
-  await dialog().getByRole('button', { name: '同事已离开' }).click()
+  await dialog().getByRole('button', { name: '员工已离开' }).click()
   await desk.keyboard.press('Enter')
   await expect(desk.getByText(`已接管 ${number}`)).toBeVisible()
   await expect(drawerOf(theirs)).toContainText('处理中')

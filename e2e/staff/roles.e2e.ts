@@ -6,7 +6,7 @@ import { addColleague, sayYes } from '../kit/staff.ts'
 const password = 'e2e-colleague-1'
 
 async function member(browser: Browser, username: string, role: string): Promise<Page> {
-  const person = { username, display_name: `同事${username.slice(-4)}`, role, password }
+  const person = { username, display_name: `员工${username.slice(-4)}`, role, password }
   await addColleague(person)
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
@@ -45,7 +45,7 @@ test('two owners make a role; its member finds what it allows, and why not the r
   await form.getByRole('button', { name: '提交修改' }).click()
   await expect(form).toBeHidden()
   const draft = one.getByRole('region', { name: `待确认：${label}` })
-  await expect(draft).toContainText('您提交的，须由另一位同事确认')
+  await expect(draft).toContainText('您提交的，须由另一位员工确认')
   await expect(draft.getByRole('button', { name: `确认生效 ${label}` })).toHaveCount(0)
 
   const other = await member(browser, `own2-${tag}`, 'owner')

@@ -125,7 +125,7 @@ test('a security key is added, asked for at the sign-in, and again before what i
   await page.screenshot({ path: 'test-results/screens/admin-factor-key-add.png' })
   await sayYes(page, '下一步')
   await sayYes(page, '我已保存')
-  const ways = page.getByRole('table', { name: '第二验证方式' })
+  const ways = page.getByRole('table', { name: '两步验证方式' })
   await expect(ways.getByRole('row', { name: /办公室的密钥.*未使用/ })).toBeVisible()
   await page.screenshot({ path: 'test-results/screens/admin-factor-keys.png' })
 

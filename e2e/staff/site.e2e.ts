@@ -100,7 +100,7 @@ test('a popup that leads outside waits for a colleague; a player sees it once a 
   await desk.screenshot({ path: 'test-results/screens/admin-content-popup.png' })
   await button(editor, '提交复核').click()
   await sayYes(desk, '确认提交')
-  await expect(editor.getByText('您已提交，须由另一位同事复核发布')).toBeVisible()
+  await expect(editor.getByText('您已提交，须由另一位员工复核发布')).toBeVisible()
 
   const second = await colleague(browser, 'owner')
   await second.goto(`${baseUrl()}/admin/#/todo`)

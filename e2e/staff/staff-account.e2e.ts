@@ -37,29 +37,29 @@ test('G-3: two owners open an account; its member sets the password by the link'
     await owner(browser, `make-${tag}`),
     await owner(browser, `check-${tag}`),
   ]
-  await one.getByRole('button', { name: '新增同事' }).click()
+  await one.getByRole('button', { name: '新增员工' }).click()
   const form = one.getByRole('dialog').last()
   await expect(form).not.toHaveClass(/zoom/)
-  await expect(form).toContainText('由另一位同事确认后开通')
+  await expect(form).toContainText('由另一位员工确认后开通')
   await form.locator('input[name=username]').fill(username)
-  await form.locator('input[name=display_name]').fill('新同事')
+  await form.locator('input[name=display_name]').fill('新员工')
   await form.getByRole('button', { name: '确认新增' }).click()
   await expect(form).toBeHidden()
   const label = `新增账号 ${username}`
   const draft = one.getByRole('region', { name: `待确认：${label}` })
-  await expect(draft).toContainText('您提交的，须由另一位同事确认')
+  await expect(draft).toContainText('您提交的，须由另一位员工确认')
 
   await two.reload()
   await two.getByRole('button', { name: `确认生效 ${label}` }).click()
   expect(await violations(two)).toEqual([])
   await two.screenshot({ path: 'test-results/screens/admin-staff-draft.png' })
   await sayYes(two, '确认生效')
-  const dialog = two.getByRole('dialog', { name: '新同事 的一次性链接' })
+  const dialog = two.getByRole('dialog', { name: '新员工 的一次性链接' })
   const link = String(await dialog.getByText(/first-password/).textContent()).trim()
   expect(await violations(two)).toEqual([])
   await two.screenshot({ path: 'test-results/screens/admin-staff-link.png' })
   await dialog.getByRole('button', { name: '我已复制' }).click()
-  await expect(two.getByRole('cell', { name: `新同事 ${username}` })).toBeVisible()
+  await expect(two.getByRole('cell', { name: `新员工 ${username}` })).toBeVisible()
 
   const fresh = await newPage(browser)
   await fresh.goto(link)

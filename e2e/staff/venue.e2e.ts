@@ -198,7 +198,7 @@ test('a bet that hangs is ended by two people, and its player reads so', async (
   await dialog.locator('textarea[name=reason]').fill('会员离开后未继续')
   await look(desk, 'admin-stuck-bet-propose')
   await sayYes(desk, '提交提议')
-  await expect(row).toContainText('您提议的，须由另一位同事确认', patience)
+  await expect(row).toContainText('您提议的，须由另一位员工确认', patience)
   const second = await colleague(browser, 'finance')
   await second.goto(`${baseUrl()}/admin/#/todo`)
   const task = second.getByRole('region', { name: '等您接手 · 久未结算注单待确认' })

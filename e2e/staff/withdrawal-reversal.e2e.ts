@@ -49,7 +49,7 @@ test('D-18: a payout that the bank returned goes back to the player, by two peop
   await desk.locator('textarea[name=reason]').fill('收款账户已注销')
   await shot(desk, 'reversal-propose')
   await sayYes(desk, '提交复核')
-  await expect(drawerOf(desk)).toContainText('已提出银行退回，等待另一位同事复核')
+  await expect(drawerOf(desk)).toContainText('已提出银行退回，等待另一位员工复核')
   await expect(drawerOf(desk).getByRole('button', { name: '复核退回' })).toHaveCount(0)
 
   await openOrder(other, out_trade_no, 'paid')

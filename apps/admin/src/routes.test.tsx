@@ -136,7 +136,7 @@ describe('a page', () => {
   it('is opened after the second factor where the house demands one', async () => {
     desk.server.on(staffMe, member(['bank.view'], { factor: false, factor_required: true }))
     const { user } = open('/banks')
-    expect(await screen.findByText('请先绑定第二验证')).toBeTruthy()
+    expect(await screen.findByText('请先绑定两步验证')).toBeTruthy()
     expect(desk.server.requests(listBanks)).toEqual([])
     await user.click(screen.getByRole('link', { name: '去绑定' }))
     expect(await title('我的账号')).toBeTruthy()
@@ -173,7 +173,7 @@ describe('a session', () => {
     await fill(user, form.getByLabelText('原因'), '更名')
     desk.server.on(listBanks, refuse('session.expired'))
     await readAgain(listBanks)
-    expect(await screen.findByText('您的账号登陆过期，请重新登陆')).toBeTruthy()
+    expect(await screen.findByText('您的账号登录过期，请重新登录')).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
     desk.server.on(listBanks, pageOf(listBanks, bank))
     await signIn(user)

@@ -54,8 +54,8 @@ function Acts({ row, rights, ask }: { row: AdjustmentRow; rights: Rights; ask: A
           取消
         </Button>
       )}
-      {mine && <SmallText>您提交的，须由另一位同事复核</SmallText>}
-      {!mine && !mayCheck && <SmallText>须由有复核权限的同事复核</SmallText>}
+      {mine && <SmallText>您提交的，须由另一位员工复核</SmallText>}
+      {!mine && !mayCheck && <SmallText>须由有复核权限的员工复核</SmallText>}
     </Flex>
   )
 }

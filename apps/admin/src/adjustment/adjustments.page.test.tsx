@@ -86,8 +86,8 @@ describe('the adjustments', () => {
   })
 
   it.each([
-    [['adjustment.view'], '须由有复核权限的同事复核'],
-    [['adjustment.view', 'adjustment.make'], '须由有复核权限的同事复核'],
+    [['adjustment.view'], '须由有复核权限的员工复核'],
+    [['adjustment.view', 'adjustment.make'], '须由有复核权限的员工复核'],
     [['adjustment.view', 'adjustment.check'], '复核入账 取消'],
   ] as const)('offer to %s what they may do: %s', async (rights, acts) => {
     desk.server.on(staffMe, member(rights))

@@ -42,7 +42,7 @@ describe('a new adjustment', () => {
       reason: '补发奖励',
       about: '',
     },
-    success: '已提交，等待另一位同事复核',
+    success: '已提交，等待另一位员工复核',
     missingText: '请输入会员账号',
     fieldRefusal: { key: 'adjustment.player-unknown', field: '会员用户名' },
     stale: 'session.forbidden',

@@ -98,7 +98,7 @@ export function CreateAdjustmentDialog(props: DialogEnds) {
           reference: form.reference.trim(),
         })
       }
-      successText="已提交，等待另一位同事复核"
+      successText="已提交，等待另一位员工复核"
     >
       {(form) => (
         <>

@@ -53,7 +53,9 @@ export function endSession(notice = ''): void {
 
 /** Ends the session only if `token` is the current one, so that a late 401 does not end a newer session. */
 export function expireSession(token: string | null, notice: string): void {
-  if (token !== null && token === session.token) endSession(notice)
+  // The refusal has the spelling of the specification, which is for players.
+  if (token !== null && token === session.token)
+    endSession(notice.replaceAll('登陆', '登录'))
 }
 
 function hear(word: Word): void {

@@ -20,7 +20,7 @@ function stateOf({ published: liveVersion }: Row) {
 
 export const articleColumns: Columns<Row> = [
   { title: '文章', render: (_, row) => row.label },
-  { title: '会员读到', render: (_, row) => stateOf(row) },
+  { title: '前台展示', render: (_, row) => stateOf(row) },
   { title: '已发布版本', render: (_, row) => versionOf(row.published) },
   { title: '草稿', render: (_, row) => versionOf(row.draft) },
 ]

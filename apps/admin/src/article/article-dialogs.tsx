@@ -30,13 +30,13 @@ function PublishDialog({ file, ...ends }: DialogProps) {
       title={`${asks ? '提交复核' : '发布'}「${file.label}」`}
       renderEffect={() =>
         asks
-          ? `${outside ? '正文指向站外：' : ''}提交后由另一位同事复核，复核通过才会发布。`
-          : '发布后会员立即读到这一版，原来的版本进入历史。'
+          ? `${outside ? '正文指向站外：' : ''}提交后由另一位员工复核，复核通过才会发布。`
+          : '发布后前台立即展示这一版，原来的版本进入历史。'
       }
       confirm={asks ? '确认提交' : '确认发布'}
       initial={{}}
       task={() => call(publishArticle, { type: file.type, version: versionOf(file.draft) })}
-      successText={asks ? '已提交，等待另一位同事复核' : '已发布'}
+      successText={asks ? '已提交，等待另一位员工复核' : '已发布'}
       onRefused={ends.onDone}
     />
   )
@@ -47,7 +47,7 @@ function WithdrawDialog({ file, ...ends }: DialogProps) {
     <ReasonDialog
       {...ends}
       title={`撤下「${file.label}」`}
-      effect="撤下后会员看到的是空页，直到发布新的版本。"
+      effect="撤下后前台展示空页，直到发布新的版本。"
       confirm="确认撤下"
       isDestructive
       label="原因（仅内部可见）"
@@ -69,7 +69,7 @@ function DiscardDialog({ file, ...ends }: DialogProps) {
     <ActionDialog
       {...ends}
       title={`放弃「${file.label}」的草稿`}
-      renderEffect={() => '草稿进入历史，会员读到的内容不变。'}
+      renderEffect={() => '草稿进入历史，前台展示不变。'}
       confirm="确认放弃"
       isDestructive
       initial={{}}

@@ -110,8 +110,8 @@ describe('the editor of an article', () => {
       asks: true,
     })
     await user.click(question.getByRole('button', { name: '确认提交' }))
-    expect(await screen.findByText('已提交，等待另一位同事复核')).toBeTruthy()
-    expect(await editor.findByText('您已提交，须由另一位同事复核发布')).toBeTruthy()
+    expect(await screen.findByText('已提交，等待另一位员工复核')).toBeTruthy()
+    expect(await editor.findByText('您已提交，须由另一位员工复核发布')).toBeTruthy()
     expect(editor.queryByRole('button', { name: '提交复核' })).toBeNull()
   })
 

@@ -8,7 +8,7 @@ export function ArticlesPage() {
   return (
     <ListPage
       title="帮助文章"
-      note="草稿只有同事看得到；发布后会员立即读到新的内容。"
+      note="草稿只有员工看得到；发布后前台立即展示新的内容。"
       call={readOf(listArticles)}
       fields={[]}
       ask={(query) => query}

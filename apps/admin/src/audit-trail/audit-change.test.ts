@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { auditChange } from './audit-change.ts'
+import { auditChange, isShown } from './audit-change.ts'
 
 it('shows what is stored of an order in yuan, USDT and brand time', () => {
   const change = (field: string, after: string) =>
@@ -29,4 +29,9 @@ it('leaves the figures of a setting as they were written, and names its parts', 
   })
   const amount = { field: 'amount', before: '100', after: '200' }
   expect(auditChange('setting.proposed', amount).after).toBe('200')
+})
+
+it('D-23: leaves out the ids of accounts and inner times', () => {
+  const fields = ['amount', 'claimed_by', 'approver', 'state_since', 'decided_by']
+  expect(fields.filter((field) => isShown({ field }))).toEqual(['amount', 'decided_by'])
 })

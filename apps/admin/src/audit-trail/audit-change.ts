@@ -25,22 +25,18 @@ const labels: Readonly<Record<string, string>> = {
   amount: '金额',
   approved_by: '审核人',
   audience: '收件人',
-  approver: '审核人编号',
-  claimed_by: '处理人编号',
   closed_at: '关闭时间',
   decided_by: '处理人',
   first_approved_at: '初审时间',
   first_approved_by: '初审人',
-  first_approver: '初审人编号',
   first_reason: '初审备注',
   numbers: '订单',
   paid_by: '付款人',
   settle_at: '建议时间',
-  settle_by: '建议人编号',
   settle_name: '建议人',
   settle_outcome: '建议结果',
   settle_reason: '建议依据',
-  turnover_missing: '打码缺口',
+  turnover_missing: '流水缺口',
   two_person: '须两人',
   claimed_until: '处理时限',
   claimer: '处理人',
@@ -78,7 +74,6 @@ const labels: Readonly<Record<string, string>> = {
   role: '角色',
   state: '状态',
   status: '状态',
-  state_since: '状态起始',
   bet_id: '注单号',
   stake: '投注',
   venue: '场馆',
@@ -120,6 +115,20 @@ function fieldText(action: string, field: string, value: string): string {
 /** Returns the label of a permission, or its name if the permission no longer exists. */
 function permissionWord(name: string): string {
   return (permissionLabels as Readonly<Record<string, string>>)[name] ?? name
+}
+
+/** Ids of accounts and inner times, which say nothing to a reader; the names stand beside them. */
+const innerFields = new Set([
+  'approver',
+  'claimed_by',
+  'first_approver',
+  'settle_by',
+  'state_since',
+])
+
+/** Whether a change of the audit trail is for readers. */
+export function isShown({ field }: { field: string }): boolean {
+  return !innerFields.has(field)
 }
 
 /** Formats a change of the audit trail with labels, yuan and brand time. */

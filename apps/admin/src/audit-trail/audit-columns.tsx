@@ -5,6 +5,7 @@ import type { Columns } from '../page/list-table.tsx'
 import { timeText } from '../page/time-text.ts'
 import { TwoLines } from '../page/two-lines.tsx'
 import { auditActionLabel } from './action-labels.ts'
+import { isShown } from './audit-change.ts'
 
 export type AuditLine = Output<typeof listAudit>['data'][number]
 
@@ -21,7 +22,10 @@ export const auditColumns: Columns<AuditLine> = [
   { title: '对象', render: (_, line) => <TwoLines main={line.subject} sub="" wrap /> },
   {
     title: '变更',
-    render: (_, { changes }) => (changes.length ? `${changes.length} 处` : '—'),
+    render: (_, { changes }) => {
+      const count = changes.filter(isShown).length
+      return count > 0 ? `${count} 处` : '—'
+    },
   },
   { title: '原因', render: (_, line) => <TwoLines main={line.reason} sub="" wrap /> },
   { title: 'IP', dataIndex: 'ip' },

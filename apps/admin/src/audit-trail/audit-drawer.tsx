@@ -5,7 +5,7 @@ import { FactList } from '../page/fact-list.tsx'
 import { timeText } from '../page/time-text.ts'
 import type { RowDialogProps } from '../page/use-dialogs.tsx'
 import { auditActionLabel } from './action-labels.ts'
-import { auditChange } from './audit-change.ts'
+import { auditChange, isShown } from './audit-change.ts'
 import type { AuditLine } from './audit-columns.tsx'
 
 /** Shows an audit line with all its changes. */
@@ -26,7 +26,9 @@ export function AuditDrawer({ row, onClose }: RowDialogProps<AuditLine>) {
         <h2>变更</h2>
         <ChangeList
           label="变更"
-          changes={row.changes.map((change) => auditChange(row.action, change))}
+          changes={row.changes
+            .filter(isShown)
+            .map((change) => auditChange(row.action, change))}
         />
       </DetailBody>
     </Drawer>

@@ -32,6 +32,12 @@ export const betColumns: Columns<BetRow> = [
     align: 'right',
     render: (_, row) => (row.status === 'settled' ? formatYuan(row.payout) : '—'),
   },
+  {
+    title: '平台输赢',
+    align: 'right',
+    render: (_, row) =>
+      row.status === 'settled' ? formatYuan(row.stake - row.payout) : '—',
+  },
   { title: '有效流水', align: 'right', render: (_, row) => formatYuan(row.valid) },
   { title: '流水依据', width: 220, render: (_, row) => countedWords(row) },
   {

@@ -9,6 +9,11 @@ import { TwoLines } from '../page/two-lines.tsx'
 
 type Row = Output<typeof betFigures>['data'][number]
 
+/** Formats a number with separators. */
+function countText(count: number): string {
+  return count.toLocaleString('en-US')
+}
+
 /** Formats basis points as a percentage. */
 function percent(rtp: number | null): string {
   if (rtp === null) return '—'
@@ -42,8 +47,8 @@ const columns: Columns<Row> = [
     title: '场馆 / 游戏',
     render: (_, row) => <TwoLines main={row.venue_name} sub={row.game_name} wrap />,
   },
-  { title: '局数', align: 'right', dataIndex: 'rounds' },
-  { title: '会员数', align: 'right', dataIndex: 'players' },
+  { title: '局数', align: 'right', render: (_, row) => countText(row.rounds) },
+  { title: '会员数', align: 'right', render: (_, row) => countText(row.players) },
   { title: '投注', align: 'right', render: (_, row) => formatYuan(row.stake) },
   { title: '有效流水', align: 'right', render: (_, row) => formatYuan(row.valid) },
   { title: '派彩', align: 'right', render: (_, row) => formatYuan(row.payout) },
@@ -68,8 +73,8 @@ export function BetFiguresPage() {
         ['派彩', formatYuan(sums.payout)],
         ['平台输赢', formatYuan(sums.ggr)],
         ['实测RTP', percent(sums.rtp)],
-        ['局数', `${sums.rounds}`],
-        ['会员数', `${sums.players}`],
+        ['局数', countText(sums.rounds)],
+        ['会员数', countText(sums.players)],
       ]}
       columns={columns}
       rowKey={(row) => `${row.venue} ${row.game_code}`}

@@ -12,6 +12,7 @@ const fields = [
     stuck: '超过一天未结算',
   }),
   venueField,
+  textField('game', '游戏', '游戏名或代码'),
   textField('search', '注单号或用户名', '注单号 / 用户名'),
   dayField('since', '投注日从'),
   dayField('until', '到'),
@@ -28,8 +29,8 @@ export function BetsPage() {
       ask={(query) => query}
       columns={betColumns}
       rowKey={(row) => `${row.venue} ${row.bet_id}`}
-      empty={({ search, venue, status }) =>
-        search || venue || status ? '没有符合条件的注单' : '还没有注单'
+      empty={({ search, venue, game, status }) =>
+        search || venue || game || status ? '没有符合条件的注单' : '还没有注单'
       }
     />
   )

@@ -30,7 +30,7 @@ describe('the bets', () => {
   })
   const open = { ...settledBet, bet_id: 'B2', status: 'open' as const, settled_at: null }
 
-  it('say what was staked and paid, and nothing of a payout before there is one', async () => {
+  it('D-27: say what was staked and paid, and nothing of a payout before there is one', async () => {
     desk.server.on(listBets, pageOf(listBets, settledBet, open))
     openPage('bets')
     const [first, second] = await tableRows('注单')
@@ -40,6 +40,7 @@ describe('the bets', () => {
       '场馆 / 游戏': '电游馆 锦鲤跃',
       投注: '10.00',
       派彩: '25.00',
+      平台输赢: '-15.00',
       有效流水: '10.00',
       状态: '已结算',
       版本: '2',

@@ -44,7 +44,7 @@ export function contentColumns(kind: ContentKind): Columns<ContentRow> {
       title: contentKind(kind).title,
       render: (_, row) => <span className={styles.title}>{row.title}</span>,
     },
-    { title: '会员看到', render: (_, row) => <ContentState row={row} /> },
+    { title: '前台展示', render: (_, row) => <ContentState row={row} /> },
     { title: '展示时间', render: (_, row) => scheduleOf(row) },
     { title: '顺序', align: 'right', render: (_, row) => headOf(row)?.place ?? '—' },
     { title: '草稿', render: (_, row) => draftOf(row) },

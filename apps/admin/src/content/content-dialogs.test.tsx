@@ -59,7 +59,7 @@ describe('content of one’s own that leads outside', () => {
     call: publishContent,
     reply: outside,
     fields: { id: '7', based_on: 9 },
-    success: '已提交，等待另一位同事复核',
+    success: '已提交，等待另一位员工复核',
     stale: 'content.stale',
   })
 })

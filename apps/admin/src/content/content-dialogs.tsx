@@ -20,10 +20,10 @@ function nameOf({ kind, title }: ContentFile): string {
 
 function effectOf(file: ContentFile, draft: ContentVersion): string {
   if (file.asks)
-    return `${file.outside ? '内容指向站外：' : ''}提交后由另一位同事复核，复核通过才会发布。`
-  const now = '发布后会员立即看到这一版'
+    return `${file.outside ? '内容指向站外：' : ''}提交后由另一位员工复核，复核通过才会发布。`
+  const now = '发布后前台立即展示这一版'
   const startNote = draft.starts_at
-    ? `到 ${timeText(draft.starts_at)} 会员才看到这一版`
+    ? `到 ${timeText(draft.starts_at)} 前台才展示这一版`
     : now
   if (file.live) return `${startNote}，它将取代正在展示的第${file.live.version}版。`
   return file.waiting
@@ -54,7 +54,7 @@ export function PublishContentDialog({ file, ...ends }: Props) {
       confirm={asks ? '确认提交' : '确认发布'}
       initial={{}}
       task={() => call(publishContent, { id: file.id, based_on: file.edition })}
-      successText={asks ? '已提交，等待另一位同事复核' : '已发布'}
+      successText={asks ? '已提交，等待另一位员工复核' : '已发布'}
       onRefused={ends.onDone}
     />
   )
@@ -98,7 +98,7 @@ export function DiscardContentDialog({ file, ...ends }: Props) {
     <ActionDialog
       {...ends}
       title={`放弃草稿：${nameOf(file)}`}
-      renderEffect={() => '草稿进入历史，会员看到的内容不变。'}
+      renderEffect={() => '草稿进入历史，前台展示不变。'}
       confirm="确认放弃"
       isDestructive
       initial={{}}

@@ -122,7 +122,7 @@ describe('the editor of a banner', () => {
     await press('保存草稿')
     await errorAt(link, refusal('content.link-invalid').message)
     await fill(user, link, 'https://pond.example/')
-    expect(await editor.findByText(/须由另一位同事复核发布/)).toBeTruthy()
+    expect(await editor.findByText(/须由另一位员工复核发布/)).toBeTruthy()
     await waitFor(() =>
       expect(editor.queryByText(refusal('content.link-invalid').message)).toBeNull(),
     )
@@ -142,11 +142,12 @@ describe('the editor of a banner', () => {
     expect(more).toEqual([])
   })
 
-  it('asks before it throws typed text away', async () => {
+  it('D-29: asks before it throws typed text away, and Enter keeps it', async () => {
     const { user, ends, editor, press } = await open()
     await fill(user, editor.getByLabelText('标题（图片说明）'), '中秋灯会')
     await press('关闭')
     const question = await dialog('离开编辑')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('取消'))
     await user.click(question.getByRole('button', { name: '取消' }))
     expect(editor.getByDisplayValue('中秋灯会')).toBeTruthy()
     await press('关闭')
@@ -185,7 +186,7 @@ describe('content that leads outside', () => {
 
   it('waits for a colleague when it was asked for', async () => {
     const { editor } = await open(proposal)
-    expect(editor.getByText('您已提交，须由另一位同事复核发布')).toBeTruthy()
+    expect(editor.getByText('您已提交，须由另一位员工复核发布')).toBeTruthy()
     expect(editor.queryByRole('button', { name: '提交复核' })).toBeNull()
   })
 
@@ -241,7 +242,7 @@ describe('what is shown and what waits', () => {
     const question = await dialog(/^发布：/)
     expect(
       question.getByText(
-        '到 2035-01-01 08:00:00 会员才看到这一版，它将取代正在展示的第3版。',
+        '到 2035-01-01 08:00:00 前台才展示这一版，它将取代正在展示的第3版。',
       ),
     ).toBeTruthy()
   })

@@ -20,7 +20,7 @@ const leads: Readonly<Record<LinkPlace, string>> = {
   none: '不填则图片不可点击。可选本站页面，或填写 https 网址。',
   inside: '本站页面。',
   listed: '站外网址。',
-  outside: '站外网址：不在允许名单内的，须由另一位同事复核发布。',
+  outside: '站外网址：不在允许名单内的，须由另一位员工复核发布。',
   wrong: '这不是本站页面，也不是有效的 https 网址。',
 }
 

@@ -26,7 +26,7 @@ export function ContentPage() {
     <ListPage
       title="站点内容"
       label="站点内容"
-      note="先写草稿、在手机上预览，再发布或排期；指向站外的内容由另一位同事复核发布。"
+      note="先写草稿、在手机上预览，再发布或排期；指向站外的内容由另一位员工复核发布。"
       call={readOf(listContent)}
       fields={fields}
       ask={(query) => query}

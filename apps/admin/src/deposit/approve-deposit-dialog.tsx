@@ -34,13 +34,13 @@ export function initialForm(row: DepositRow): ApproveForm {
 
 export function approveDone(row: DepositRow, after: DepositRow): string {
   if (after.waits_since) return `${row.deposit_no} 未入账：${waitsFor(after)}`
-  if (isOpen(after)) return `已通过初审 ${row.deposit_no}，等待另一位同事复核`
+  if (isOpen(after)) return `已通过初审 ${row.deposit_no}，等待另一位员工复核`
   return `${isSecondPerson(row) ? '已复核通过' : '已通过'} ${row.deposit_no}`
 }
 
 function effectOf(row: DepositRow, amount: string): string {
   if (isSecondPerson(row) && !amount.trim())
-    return '请按到账凭证填写金额与流水号；与初审一致才会入账。'
+    return '请按到账凭证填写金额与收款流水号；与初审一致才会入账。'
   const fen = fenFromText(amount)
   return fen === null ? refusal('amount.invalid').message : approveEffect(row, fen)
 }
@@ -120,7 +120,7 @@ export function ApproveDepositDialog(props: ReviewDialogProps<DepositRow>) {
             hint={`同一${word}只能使用一次，可防止重复入账。`}
           />
           {askedAgain(values) && (
-            <ConfirmNote question="没有填写流水号：同一笔款项可能被入账两次。确已核对到账请再次确认。" />
+            <ConfirmNote question="没有填写收款流水号：同一笔款项可能被入账两次。确已核对到账请再次确认。" />
           )}
           <ReasonField label={reasonLabel(row, values.amount)} />
         </>

@@ -18,7 +18,7 @@ const form = { amount: '100.00', reference: '', reason: '', flag_reason: '' }
 it('R-ADMIN-91: a payment’s number has the name that its payer knows', () => {
   expect(
     (['bank', 'wechat', 'alipay', 'usdt_trc20', 'usdt_erc20'] as const).map(referenceWord),
-  ).toEqual(['银行流水号', '支付交易单号', '支付交易单号', '链上交易哈希', '链上交易哈希'])
+  ).toEqual(['收款流水号', '收款流水号', '收款流水号', '链上交易哈希', '链上交易哈希'])
 })
 
 describe('approveProblem', () => {
@@ -44,7 +44,7 @@ describe('approveProblem', () => {
     const must = { ...order, reference_required: true }
     expect(approveProblem({ ...form, reference: ' ' }, must)).toEqual({
       field: 'reference',
-      message: '请填写付款流水号',
+      message: '请填写流水号',
     })
     expect(approveProblem({ ...form, reference: 'A1' }, must)).toBeNull()
   })

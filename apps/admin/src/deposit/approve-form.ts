@@ -13,8 +13,8 @@ export type ApproveForm = {
 
 /** Returns the name of the external reference, which depends on the deposit method. */
 export function referenceWord(method: DepositRow['method']): string {
-  if (method === 'bank') return '银行流水号'
-  return method === 'wechat' || method === 'alipay' ? '支付交易单号' : '链上交易哈希'
+  if (method === 'bank') return '收款流水号'
+  return method === 'wechat' || method === 'alipay' ? '收款流水号' : '链上交易哈希'
 }
 
 /** Returns what the second person has entered otherwise than the first, or null. */

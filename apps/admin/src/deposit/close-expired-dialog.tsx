@@ -22,7 +22,7 @@ export function CloseExpiredDialog(props: BulkDialogProps) {
       {...props}
       title="关闭已查看的超时存款"
       renderEffect={() =>
-        '同事已逐笔打开查看过、无人处理且未初审的超时存款移入「已关闭」；没有人查看过的仍留在「超时待核对」。会员余额不变。款项日后到账时，仍可搜索该单并通过入账'
+        '员工已逐笔打开查看过、无人处理且未初审的超时存款移入「已关闭」；没有人查看过的仍留在「超时待核对」。会员余额不变。款项日后到账时，仍可搜索该单并通过入账'
       }
       confirm="确认关闭"
       isDestructive

@@ -40,7 +40,7 @@ export function CorrectDepositDialog(props: ReviewDialogProps<DepositRow>) {
           reason: reason.trim(),
         })
       }
-      successText={`已提交冲正 ${deposit_no}，等待另一位同事复核`}
+      successText={`已提交冲正 ${deposit_no}，等待另一位员工复核`}
       handleRefusal={useStaleJudge(onStale)}
       onDone={onDone}
       onClose={onClose}

@@ -136,7 +136,7 @@ describe('D-1 correcting a deposit', () => {
       await fill(user, form.getByLabelText('原因（会员可见）'), '入错会员')
     },
     fields: { deposit_no: 'D1', amount: '0.00', reference: 'S-1', reason: '入错会员' },
-    success: '已提交冲正 D1，等待另一位同事复核',
+    success: '已提交冲正 D1，等待另一位员工复核',
     missingText: refusal('amount.invalid').message,
     fieldRefusal: {
       key: 'review.reference-taken',
@@ -199,7 +199,7 @@ describe('D-2 reopening a deposit', () => {
       await fill(user, form.getByLabelText('原因（会员可见）'), '款项延迟到账')
     },
     fields: { deposit_no: 'D1', reference: 'LATE-1', reason: '款项延迟到账' },
-    success: '已提交重新打开 D1，等待另一位同事复核',
+    success: '已提交重新打开 D1，等待另一位员工复核',
     missingText: refusal('review.reason-missing').message,
     fieldRefusal: {
       key: 'review.reference-taken',

@@ -27,7 +27,7 @@ export function approveEffect(row: DepositRow, fen: bigint): string {
       : `（申请 ${formatYuan(row.amount)}，${kind}，相差 ${signedYuan(difference)}）`
   const credit = `会员 ${row.username} 中心钱包 ${signedYuan(fen)}${note}`
   if (!isFirstOfTwo(row, fen)) return `${credit}；订单变为已通过`
-  return `${whyTwo(row, fen)}：先记为初审，会员钱包暂不变；另一位同事复核后，${credit}`
+  return `${whyTwo(row, fen)}：先记为初审，会员钱包暂不变；另一位员工复核后，${credit}`
 }
 
 export function rejectEffect(row: DepositRow): string {

@@ -119,7 +119,7 @@ function decisionFacts(row: DepositRow): FactGroup {
   const texts = [
     ...(isSecondPerson(row)
       ? []
-      : [{ label: '流水号', value: row.reference, copy: row.reference }]),
+      : [{ label: '收款流水号', value: row.reference, copy: row.reference }]),
     { label: '备注', value: row.reason },
   ].filter((fact) => fact.value !== '')
   return { title: '处理结果', facts: [...creditGroup, ...trueGroup, ...texts] }

@@ -15,7 +15,7 @@ export function depositFlagNotes({ same_payment, amount }: DepositRow): FlagNote
     wrong_network: chainNote,
     tx_failed: chainNote,
     unconfirmed: chainNote,
-    corrected: '到账金额经两位同事更正。',
+    corrected: '到账金额经两位员工更正。',
     reopened: '曾被拒绝，款项到账后重新打开，请核对后入账。',
     same_payment: `同一笔款项也可能属于 ${same_payment.join('、')}，请按付款人核对后再入账。`,
     expired: '已超过付款时限。款项确已到账时仍可通过。',

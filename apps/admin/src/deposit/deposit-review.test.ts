@@ -86,7 +86,7 @@ describe('deposit review', () => {
     const bigOrder = { ...row, two_person_above: 200_000n, one_person_max: 200_000n }
     expect(approveEffect(bigOrder, 200_000n)).toContain('订单变为已通过')
     expect(approveEffect(bigOrder, 200_001n)).toBe(
-      '超过双人复核金额 2,000.00：先记为初审，会员钱包暂不变；另一位同事复核后，会员 player01 中心钱包 +2,000.01（申请 1,000.00，多付，相差 +1,000.01）',
+      '超过双人复核金额 2,000.00：先记为初审，会员钱包暂不变；另一位员工复核后，会员 player01 中心钱包 +2,000.01（申请 1,000.00，多付，相差 +1,000.01）',
     )
     expect(approveEffect({ ...row, one_person_max: 200_000n }, 200_001n)).toMatch(
       /^多于一人可入账的 2,000\.00：先记为初审/,
@@ -168,14 +168,14 @@ describe('deposit review', () => {
       first_amount: 99_000n,
       first_approved_mine: true,
     }
-    expect(waitsFor(first)).toBe('已初审，等待另一位同事')
+    expect(waitsFor(first)).toBe('已初审，等待另一位员工')
     expect(stateOf(first).text).toBe('待复核')
     expect(actionsFor(first).map((action) => action.label)).toEqual(['拒绝', '更正初审'])
     expect(actionsFor(first).some((action) => action.primary)).toBe(false)
     const second = { ...first, first_approved_mine: false }
     expect(waitsFor(second)).toBe('小李 已初审，请核对后通过入账')
     expect(approval.beginsWith(second)).toBe('990.00')
-    expect(approval.approveDone(row, second)).toContain('等待另一位同事复核')
+    expect(approval.approveDone(row, second)).toContain('等待另一位员工复核')
   })
 
   it('shows what has to arrive in USDT, ready to be copied', () => {

@@ -75,7 +75,7 @@ export function waitsFor(row: DepositRow): string {
   }
   if (!isOpen(row) || !row.first_approved_by) return ''
   return isMineAgain(row)
-    ? '已初审，等待另一位同事'
+    ? '已初审，等待另一位员工'
     : `${row.first_approved_by} 已初审，请核对后通过入账`
 }
 

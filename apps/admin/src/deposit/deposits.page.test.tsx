@@ -187,7 +187,7 @@ describe('approving a deposit', () => {
   it('without a reference is asked once more, and not by a double click', async () => {
     const { user, form, press, sent, nothingSent } = await approval()
     await user.dblClick(form.getByRole('button', { name: '确认通过' }))
-    expect(await form.findByText(/没有填写流水号/)).toBeTruthy()
+    expect(await form.findByText(/没有填写收款流水号/)).toBeTruthy()
     nothingSent()
     const now = performance.now()
     vi.spyOn(performance, 'now').mockReturnValue(now + 1000)
@@ -239,7 +239,7 @@ describe('approving a deposit', () => {
     put(form.getByRole('textbox', { name: /流水号/ }), '2026-88')
     await press()
     expect(
-      await screen.findByText(`已通过初审 ${order.deposit_no}，等待另一位同事复核`),
+      await screen.findByText(`已通过初审 ${order.deposit_no}，等待另一位员工复核`),
     ).toBeTruthy()
   })
 

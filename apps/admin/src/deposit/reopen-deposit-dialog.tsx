@@ -33,7 +33,7 @@ export function ReopenDepositDialog(props: ReviewDialogProps<DepositRow>) {
           reason: reason.trim(),
         })
       }
-      successText={`已提交重新打开 ${deposit_no}，等待另一位同事复核`}
+      successText={`已提交重新打开 ${deposit_no}，等待另一位员工复核`}
       handleRefusal={useStaleJudge(onStale)}
       onDone={onDone}
       onClose={onClose}

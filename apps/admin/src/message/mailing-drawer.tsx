@@ -93,7 +93,7 @@ function Actions({ file, ask }: { file: File; ask: (what: DialogName) => void })
             </Button>
           )}
           <Button onClick={() => ask('cancel')}>取消发送</Button>
-          {file.mine && <SmallText>您提交的，须由另一位同事确认</SmallText>}
+          {file.mine && <SmallText>您提交的，须由另一位员工确认</SmallText>}
         </Flex>
       </ForWhomMay>
     )
@@ -157,7 +157,7 @@ export function MailingDrawer({ row, onDone }: RowDialogProps<MailingRow>) {
             <DetailBody>
               <Actions file={file} ask={setOpenDialog} />
               <FactList facts={factsOf(file)} />
-              <HtmlText label="会员看到的内容" html={file.content} />
+              <HtmlText label="前台展示" html={file.content} />
               <Collapse
                 size="small"
                 destroyOnHidden

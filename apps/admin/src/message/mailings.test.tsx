@@ -123,7 +123,7 @@ describe('a mail that waits for a second person', () => {
     desk.server.on(cancelMailing, file)
     const { user, press, drawer, shownButtons } = await open({ mine: true })
     expect(shownButtons()).toEqual(['取消发送'])
-    expect(drawer.getByText('您提交的，须由另一位同事确认')).toBeTruthy()
+    expect(drawer.getByText('您提交的，须由另一位员工确认')).toBeTruthy()
     await press('取消发送')
     const form = await dialog('取消「周末活动」')
     await fill(user, form.getByLabelText('取消原因'), '写错了')

@@ -102,7 +102,7 @@ describe('how many a mail goes to', () => {
   it.each([
     [{ unknown: 'nobody-here' }, '没有这些会员：nobody-here'],
     [{ recipients: 0 }, '没有符合条件的会员'],
-    [{ second: true }, '将发给 2 名会员。提交后须由另一位同事确认才发出。'],
+    [{ second: true }, '将发给 2 名会员。提交后须由另一位员工确认才发出。'],
   ])('%o is said before it is sent', async (answer, words) => {
     reckon(answer)
     const { user, form } = await open()
@@ -130,7 +130,7 @@ describe('how many a mail goes to', () => {
     await writeText('<p><a href="https://pond.example/">去</a></p>')
     expect(
       await form.findByText(
-        '将发给 2 名会员。正文有指向外部网址的链接，提交后须由另一位同事确认才发出。',
+        '将发给 2 名会员。正文有指向外部网址的链接，提交后须由另一位员工确认才发出。',
       ),
     ).toBeTruthy()
   })
@@ -142,6 +142,6 @@ describe('how many a mail goes to', () => {
     await fill(user, form.getByLabelText('标题'), '周末活动')
     await writeText('<p>八点开始</p>')
     await user.click(form.getByRole('button', { name: '发送' }))
-    expect(await screen.findByText('已提交，等待另一位同事确认')).toBeTruthy()
+    expect(await screen.findByText('已提交，等待另一位员工确认')).toBeTruthy()
   })
 })

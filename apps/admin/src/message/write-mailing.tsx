@@ -89,7 +89,7 @@ function RecipientNote(letter: Letter) {
   const why = outside ? '正文有指向外部网址的链接，' : ''
   const next =
     data.second || outside
-      ? `${why}提交后须由另一位同事确认才发出。`
+      ? `${why}提交后须由另一位员工确认才发出。`
       : '发送后会员立即收到。'
   return `将发给 ${data.recipients} 名会员。${next}`
 }
@@ -108,7 +108,7 @@ export function WriteMailing(props: DialogEnds) {
       problem={problemOf}
       task={(letter) => call(createMailing, letter)}
       successText={({ state, recipients }) =>
-        state === 'waiting' ? '已提交，等待另一位同事确认' : `已发给 ${recipients} 名会员`
+        state === 'waiting' ? '已提交，等待另一位员工确认' : `已发给 ${recipients} 名会员`
       }
     >
       {(_form, letter) => (
@@ -151,7 +151,7 @@ export function WriteMailing(props: DialogEnds) {
             items={[
               {
                 key: 'preview',
-                label: '预览：会员看到的样子',
+                label: '预览：前台展示',
                 children: (
                   <MailPreview
                     title={letter.title || '（未写标题）'}

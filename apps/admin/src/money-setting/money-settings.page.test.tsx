@@ -72,7 +72,7 @@ describe('the money settings', () => {
   it('leave one’s own proposal to somebody else', async () => {
     openPage('money-settings')
     const view = await card('审核规则')
-    expect(view.getByText('您提交的，须由另一位同事确认')).toBeTruthy()
+    expect(view.getByText('您提交的，须由另一位员工确认')).toBeTruthy()
     expect(await view.findByRole('button', { name: '撤销 审核规则' })).toBeTruthy()
     expect(view.queryByRole('button', { name: '确认生效 审核规则' })).toBeNull()
   })

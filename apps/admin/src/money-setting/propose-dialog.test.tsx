@@ -46,7 +46,7 @@ describe('changing a money setting', () => {
       based_on: 3,
       sure: 0,
     },
-    success: '已提交，等待另一位同事确认',
+    success: '已提交，等待另一位员工确认',
     missingText: '没有变化',
     stale: 'setting.stale',
     typedTexts: { '存款汇率（元 / USDT）': '7.3', 修改原因: '按行情' },

@@ -22,7 +22,7 @@ function ProposedChanges({ changes }: { changes: Change[] }) {
   if (changes.length === 0) return <p>还没有变化</p>
   return (
     <>
-      <p>将提交 {changes.length} 处变更，由另一位同事确认后才生效：</p>
+      <p>将提交 {changes.length} 处变更，由另一位员工确认后才生效：</p>
       <ChangeList changes={changes} label="变更" />
     </>
   )
@@ -68,7 +68,7 @@ export function ProposeDialog({ row, ...rest }: RowDialogProps<SettingRow>) {
           sure: isAsked,
         })
       }
-      successText="已提交，等待另一位同事确认"
+      successText="已提交，等待另一位员工确认"
     >
       {(_form, values) => (
         <>

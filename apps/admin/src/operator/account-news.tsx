@@ -12,7 +12,7 @@ type News = Output<typeof myAccountNews>[number]
 
 const words: Record<News['action'], string> = {
   'staff.changed': '修改了您的账号资料或权限',
-  'staff.factor-removed': '解除了您的第二验证',
+  'staff.factor-removed': '解除了您的两步验证',
   'staff.password-reset': '在服务器上重置了您的密码',
   'staff.password-set': '重置了您的密码',
   'staff.unlocked': '解除了您账号的锁定',

@@ -34,7 +34,7 @@ function hasKeyHere({ keys, key_origin }: Factor): boolean {
 function codeLabel(factor: Factor | undefined): string {
   return factor && !factor.device_since
     ? '恢复码'
-    : '第二验证码（验证器上的 6 位数字，或一个恢复码）'
+    : '两步验证码（验证器上的 6 位数字，或一个恢复码）'
 }
 
 function QuestionDialog({ resolve, reject }: Ends) {

@@ -66,7 +66,7 @@ export function FactorTable({
   ]
   return (
     <ListTable<Way>
-      label="第二验证方式"
+      label="两步验证方式"
       rows={waysOf(factor)}
       rowKey={({ id }) => id || 'device'}
       columns={columns}

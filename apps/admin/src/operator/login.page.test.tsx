@@ -19,7 +19,7 @@ useSecurityKeys()
 const response: Output<typeof staffLogin> = { token: 'new', staff: member() }
 const credentials = { username: 'wang', password: 'moon-river-88-x' }
 const secondFactor = refuse('auth.second-factor')
-const codeLabel = /第二验证码/
+const codeLabel = /两步验证码/
 
 async function open(notice = '') {
   endSession(notice)
@@ -173,7 +173,7 @@ describe('signing in with a security key', () => {
     const { press } = await openAtKey()
     const button = await screen.findByRole('button', { name: '用安全密钥验证' })
     expect(document.activeElement).toBe(button)
-    expect(screen.getByLabelText(/^或输入第二验证码/)).toBeTruthy()
+    expect(screen.getByLabelText(/^或输入两步验证码/)).toBeTruthy()
     desk.server.on(staffLogin, response)
     await press('用安全密钥验证')
     await screen.findByText('inside')
@@ -204,7 +204,7 @@ describe('signing in with a security key', () => {
   ] as const)('asks for the code where %s', async (_why, answer) => {
     desk.server.on(askKeyAtSignIn, answer)
     await openAtKey()
-    expect(await screen.findByLabelText(/^第二验证码/)).toBeTruthy()
+    expect(await screen.findByLabelText(/^两步验证码/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: '用安全密钥验证' })).toBeNull()
   })
 })

@@ -135,7 +135,7 @@ function SecondInput({ asks, busy, onKey }: SecondProps) {
   const key = useRef<HTMLButtonElement>(null)
   const code = useRef<HTMLInputElement>(null)
   useEffect(() => (key.current ?? code.current)?.focus(), [])
-  const label = '第二验证码（验证器上的 6 位数字，或一个恢复码）'
+  const label = '两步验证码（验证器上的 6 位数字，或一个恢复码）'
   return (
     <>
       {asks === 'key' && (

@@ -138,7 +138,7 @@ describe('adding a security key', () => {
       name: '办公室的密钥',
       key: { id: 'AQID', response: { attestationObject: 'AQID', transports: ['usb'] } },
     })
-    expect(await tableRows('第二验证方式')).toMatchObject([
+    expect(await tableRows('两步验证方式')).toMatchObject([
       { 名称: '办公室的密钥', 方式: '安全密钥', 最近使用: '未使用' },
     ])
   })
@@ -170,7 +170,7 @@ describe('one’s own ways', () => {
   it('are listed with what each was used for', async () => {
     const other = { ...key, id: '4', name: '旧密钥', here: false, used_at: at }
     await open({ ...both, keys: [key, other] })
-    expect(await tableRows('第二验证方式')).toMatchObject([
+    expect(await tableRows('两步验证方式')).toMatchObject([
       { 名称: '验证器', 方式: '手机验证码', 最近使用: '—' },
       { 名称: '办公室的密钥', 添加时间: '2026-11-01 08:00:00', 最近使用: '未使用' },
       { 名称: '旧密钥 只能用于添加时的地址', 最近使用: '2026-11-01 08:00:00' },

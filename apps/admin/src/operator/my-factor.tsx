@@ -132,7 +132,7 @@ export function MyFactor() {
 
   return (
     <>
-      <h2>第二验证</h2>
+      <h2>两步验证</h2>
       <QueryResult query={query} rows={1}>
         {(factor) => (
           <>

@@ -19,6 +19,8 @@ export type ActionDialogProps<F extends object, R> = {
   width?: number
   initial: F
   firstField?: keyof F & string
+  /** Whether Enter first meets 取消, because the action loses something. */
+  startsAtCancel?: boolean
   /** Returns the first problem that prevents sending. */
   problem?: (values: F) => FieldProblem<F> | null
   /** Whether the first press of the button only shows a question and sends nothing. */
@@ -73,6 +75,8 @@ function complain<F extends object>(
 const firstOf =
   'form :is(textarea, input:not([type=radio]), input:checked):not(:disabled), .ant-modal-footer button:last-child'
 
+const cancelButton = '.ant-modal-footer button:first-child'
+
 /**
  * Sets the focus when the dialog opens, before its animation ends, so that the first keys are not lost. It runs
  * after the dialog's own effects, which store the element that gets the focus back. The ✕ never gets the focus,
@@ -81,18 +85,21 @@ const firstOf =
 function FirstFocus<F extends object>(props: {
   form: FormInstance<F>
   field: (keyof F & string) | undefined
+  atCancel: boolean
 }) {
-  const { form, field } = props
+  const { form, field, atCancel } = props
   const marker = useRef<HTMLSpanElement>(null)
   useEffect(
     () =>
       queueMicrotask(() => {
         const namedField = field && form.getFieldInstance(field)
-        const first = marker.current?.closest('[role=dialog]')?.querySelector(firstOf)
+        const first = marker.current
+          ?.closest('[role=dialog]')
+          ?.querySelector(atCancel ? cancelButton : firstOf)
         if (namedField) namedField.focus?.()
         else if (first instanceof HTMLElement) first.focus()
       }),
-    [form, field],
+    [form, field, atCancel],
   )
   return <span ref={marker} hidden />
 }
@@ -108,6 +115,7 @@ export function ActionDialog<F extends object, R>(props: ActionDialogProps<F, R>
   const {
     initial,
     firstField,
+    startsAtCancel = false,
     problem,
     shouldHold: holds,
     task,
@@ -126,7 +134,7 @@ export function ActionDialog<F extends object, R>(props: ActionDialogProps<F, R>
   const values: F = { ...initial, ...typedValues }
 
   function fillIn(change: Partial<F>): void {
-    form.setFieldsValue(change as never)
+    form.setFieldsValue(change)
     const all: F = { ...form.getFieldsValue(true), ...change }
     setTypedValues(all)
     draft.note(all)
@@ -211,7 +219,7 @@ export function ActionDialog<F extends object, R>(props: ActionDialogProps<F, R>
         onFinish={finish}
       >
         {typeof children === 'function' ? children(form, values, fillIn) : children}
-        <FirstFocus form={form} field={firstField} />
+        <FirstFocus form={form} field={firstField} atCancel={startsAtCancel} />
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </Form>
     </Modal>

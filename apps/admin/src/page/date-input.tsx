@@ -1,4 +1,5 @@
 import { CalendarOutlined } from '@ant-design/icons'
+import { isInputMethodKey } from '@jinli/client/input-method'
 import { Button, Input, type InputProps, Popover } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { Calendar } from './calendar.tsx'
@@ -92,6 +93,7 @@ export function DateInput(props: Props) {
           if (tidy(value) !== value) onChange?.(tidy(value))
         }}
         onKeyDown={(event) => {
+          if (isInputMethodKey(event.nativeEvent)) return
           if (event.key === 'Escape' && open) {
             event.stopPropagation()
             setOpen(false)

@@ -90,7 +90,7 @@ describe('a list', () => {
     expect(screen.queryByRole('button', { name: '复核入账 A2' })).toBeNull()
     expect(screen.queryByRole('button', { name: '取消 A2' })).toBeNull()
     expect(screen.queryByRole('button', { name: /新建调整/ })).toBeNull()
-    expect(screen.getByText('您提交的，须由另一位同事复核')).toBeTruthy()
+    expect(screen.getByText('您提交的，须由另一位员工复核')).toBeTruthy()
   })
 
   it('a dialog over it is closed by going back, and keeps the list', async () => {

@@ -42,11 +42,15 @@ function rowOpener<R>(onOpen: ((row: R) => void) | undefined): TableProps<R>['on
   })
 }
 
+/** A table with more rows keeps its head in view. */
+const longRows = 20
+
 /** A compact table. With `onOpen`, a click or Enter opens a row. */
 export function ListTable<R extends object>(props: ListTableProps<R>) {
   const { label, rows, rowKey, columns, empty, paging, onOpen, rowClass, onRow } = props
   const { fixedWidth, loading = false } = props
   const hasFixedWidth = fixedWidth !== undefined
+  const isLong = hasFixedWidth || rows.length > longRows
   const opens = onOpen || onRow ? styles.opens : ''
   return (
     <div className={hasFixedWidth ? styles.frame : `${styles.frame} ${styles.free}`}>
@@ -57,7 +61,8 @@ export function ListTable<R extends object>(props: ListTableProps<R>) {
         rowKey={rowKey}
         columns={columns}
         dataSource={[...rows]}
-        {...(hasFixedWidth ? { tableLayout: 'fixed', sticky: { offsetHeader: 48 } } : {})}
+        {...(hasFixedWidth ? { tableLayout: 'fixed' } : {})}
+        {...(isLong ? { sticky: { offsetHeader: 48 } } : {})}
         scroll={{ x: fixedWidth ?? 'max-content' }}
         rowClassName={(row) => `${styles.row} ${opens} ${rowClass?.(row) ?? ''}`}
         onRow={onRow ?? rowOpener(onOpen)}

@@ -184,7 +184,7 @@ function Panel({ context, onPlayer }: { context: PlayerContext } & LinkProps) {
           })),
         ]}
       />
-      <h3>打码量（现在）</h3>
+      <h3>有效流水（现在）</h3>
       <Turnover turnover={context.turnover} username={who.username} />
       <h3>累计</h3>
       <FactList

@@ -97,7 +97,7 @@ describe('the terms of a promotion', () => {
     for (const text of [
       '本周存款满500元，赠送存款金额的10%，单次最高100元',
       '真人20%',
-      '例：本期存款 500.00 → 彩金 50.00，须完成有效投注 250.00',
+      '例：本期存款 500.00 → 彩金 50.00，须完成有效流水 250.00',
       '可发放 10 次',
     ])
       expect(words.textContent).toContain(text)

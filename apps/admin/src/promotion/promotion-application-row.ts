@@ -45,7 +45,7 @@ export function progressText({ required, done: doneFen, state }: ApplicationRow)
 /** Describes the effect of an approval, in figures. */
 export function approveEffect(row: ApplicationRow): string {
   const asks = turnoverOf(row)
-  const turnover = asks > 0n ? `并要求有效投注 ${formatYuan(asks)}` : '没有流水要求'
+  const turnover = asks > 0n ? `并要求有效流水 ${formatYuan(asks)}` : '没有流水要求'
   return `会员 ${row.username} 中心钱包 +${formatYuan(row.amount)}，${turnover}；申请变为已通过`
 }
 

@@ -119,7 +119,7 @@ describe('the applications for promotions', () => {
     await user.click(await screen.findByRole('button', { name: /^通过/ }))
     const form = await dialog('通过 anna 的「周末续存礼」')
     expect(
-      form.getByText('会员 anna 中心钱包 +80.00，并要求有效投注 400.00；申请变为已通过'),
+      form.getByText('会员 anna 中心钱包 +80.00，并要求有效流水 400.00；申请变为已通过'),
     ).toBeTruthy()
     await user.click(form.getByRole('button', { name: '确认通过' }))
     await waitFor(() =>
@@ -143,12 +143,12 @@ describe('an application of which a colleague has hold', () => {
     const user = await openOrder('anna')
     await user.click(await screen.findByRole('button', { name: '接管' }))
     const form = await dialog('接管 anna 的「周末续存礼」')
-    await user.click(form.getByRole('button', { name: '同事已离开' }))
+    await user.click(form.getByRole('button', { name: '员工已离开' }))
     await user.click(form.getByRole('button', { name: '确认接管' }))
     expect(await screen.findByText(/^已接管/)).toBeTruthy()
     expect(desk.server.request(promotionReview.takeOver).fields).toEqual({
       id: '31',
-      reason: '同事已离开',
+      reason: '员工已离开',
     })
   })
 

@@ -44,7 +44,7 @@ describe('a promotion of one’s own that pays', () => {
     call: publishPromotion,
     reply: payingFile,
     fields: { id: '7', based_on: 9 },
-    success: '已提交，等待另一位同事复核',
+    success: '已提交，等待另一位员工复核',
     stale: 'content.stale',
   })
 })

@@ -2,6 +2,7 @@ import {
   discardPromotion,
   endPromotion,
   publishPromotion,
+  returnPromotion,
 } from '@jinli/contract/promotion/promotion.admin'
 import { call } from '../api/call.ts'
 import { ActionDialog } from '../page/action-dialog.tsx'
@@ -19,10 +20,10 @@ export function isAsking({ two_people, mine }: PromotionFile): boolean {
 }
 
 function effectOf(file: PromotionFile): string {
-  if (isAsking(file)) return '活动发放奖励：提交后由另一位同事复核，复核通过才会发布。'
+  if (isAsking(file)) return '活动发放奖励：提交后由另一位员工复核，复核通过才会发布。'
   return file.published
     ? `发布后取代第${file.published.version}版；已提交的申请按申请时的条款执行。`
-    : '发布后会员在活动时间内看到这一版。'
+    : '发布后活动时间内前台展示这一版。'
 }
 
 function PublishDialog({ file, ...ends }: Props) {
@@ -49,7 +50,7 @@ function PublishDialog({ file, ...ends }: Props) {
       confirm={asks ? '确认提交' : '确认发布'}
       initial={{}}
       task={() => call(publishPromotion, { id: file.id, based_on: file.edition })}
-      successText={asks ? '已提交，等待另一位同事复核' : '已发布'}
+      successText={asks ? '已提交，等待另一位员工复核' : '已发布'}
       onRefused={ends.onDone}
     />
   )
@@ -60,7 +61,7 @@ function EndDialog({ file, ...ends }: Props) {
     <ReasonDialog
       {...ends}
       title={`结束「${file.title}」`}
-      effect={`会员不再看到该活动，不能再申请；待审核的 ${file.waiting} 笔申请仍按原条款审核，已发放的不变。`}
+      effect={`前台不再展示该活动，不能再申请；待审核的 ${file.waiting} 笔申请仍按原条款审核，已发放的不变。`}
       confirm="确认结束"
       isDestructive
       label="原因（仅内部可见）"
@@ -76,7 +77,7 @@ function DiscardDialog({ file, ...ends }: Props) {
     <ActionDialog
       {...ends}
       title={`放弃「${file.title}」的草稿`}
-      renderEffect={() => '草稿进入历史，会员看到的内容不变。'}
+      renderEffect={() => '草稿进入历史，前台展示不变。'}
       confirm="确认放弃"
       isDestructive
       initial={{}}
@@ -87,7 +88,26 @@ function DiscardDialog({ file, ...ends }: Props) {
   )
 }
 
+/** Sends a submitted draft back to its writer, as the second staff member. */
+function SendBackDialog({ file, ...ends }: Props) {
+  return (
+    <ReasonDialog
+      {...ends}
+      title={`退回修改「${file.draft?.title ?? file.title}」`}
+      effect={`草稿退回 ${file.draft?.made_by ?? ''} 修改，再次提交后重新复核。`}
+      confirm="确认退回"
+      label="退回意见"
+      task={(reason) =>
+        call(returnPromotion, { id: file.id, based_on: file.edition, reason })
+      }
+      successText="已退回修改"
+      onRefused={ends.onDone}
+    />
+  )
+}
+
 export const promotionDialogs = {
+  sendBack: SendBackDialog,
   publish: PublishDialog,
   end: EndDialog,
   discard: DiscardDialog,

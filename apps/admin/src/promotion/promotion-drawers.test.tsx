@@ -47,7 +47,7 @@ describe('trying a promotion on a player', () => {
       条款版本: '第4版',
       计算依据: '800.00',
       可得彩金: '80.00',
-      须完成有效投注: '400.00',
+      须完成有效流水: '400.00',
     })
     expect(desk.server.request(tryPromotion).fields).toEqual({
       id: '7',

@@ -6,6 +6,7 @@ import {
   promotionVersions,
   publishPromotion,
   readPromotion,
+  returnPromotion,
   savePromotion,
 } from '@jinli/contract/promotion/promotion.admin'
 import { wireOfTerms } from '@jinli/contract/promotion/promotion-terms'
@@ -40,6 +41,63 @@ async function open(file = promotionFileOf()) {
   return { ends, user, editor, title, press }
 }
 const isDisabled = (element: HTMLElement) => element.hasAttribute('disabled')
+
+describe('the second person', () => {
+  const waiting = promotionFileOf({
+    mine: false,
+    published: promotionVersionOf({ version: 3, state: 'published', title: '周末礼' }),
+    draft: promotionVersionOf({
+      state: 'asked',
+      terms: { ...weeklyTerms, cap: 90_000n },
+      content: '<p>周末双礼</p>',
+    }),
+  })
+
+  async function review(file = waiting) {
+    desk.server.on(readPromotion, file)
+    const ends = { onDone: vi.fn(), onRefused: vi.fn(), onClose: vi.fn() }
+    const { user } = show(<PromotionEditor row={promotionRowOf()} {...ends} />)
+    const editor = await dialog('优惠活动：周末续存礼')
+    await editor.findByRole('table', { name: '与现行版本的差异' })
+    return { user, editor }
+  }
+
+  it('D-21: reads the difference to the last version, and has nothing to edit', async () => {
+    const { editor } = await review()
+    const lines = editor.getAllByRole('row').map(({ textContent }) => textContent)
+    expect(lines).toEqual([
+      '项目原来改为',
+      '标题周末礼周末续存礼',
+      '单次最高奖励100.00900.00',
+      '活动内容周末有礼周末双礼',
+    ])
+    expect(editor.queryByRole('textbox')).toBeNull()
+    expect(editor.queryByRole('button', { name: '保存草稿' })).toBeNull()
+    expect(editor.getByRole('button', { name: '发布' })).toBeTruthy()
+  })
+
+  it('D-21: sends it back with a word', async () => {
+    desk.server.on(returnPromotion, promotionFileOf())
+    const { user, editor } = await review()
+    await user.click(editor.getByRole('button', { name: '退回修改' }))
+    const question = await dialog('退回修改「周末续存礼」')
+    put(question.getByLabelText('退回意见'), '上限过高')
+    await user.click(question.getByRole('button', { name: '确认退回' }))
+    await waitFor(() =>
+      expect(desk.server.request(returnPromotion).fields).toEqual({
+        id: '7',
+        based_on: 9,
+        reason: '上限过高',
+      }),
+    )
+  })
+
+  it('D-21: is answered by the writer, who reads the word', async () => {
+    const draft = promotionVersionOf({ decided_by: '陈运营', reason: '上限过高' })
+    const { editor } = await open(promotionFileOf({ draft }))
+    expect(editor.getByText('陈运营 退回修改：上限过高')).toBeTruthy()
+  })
+})
 
 // R-PROMO-42
 describe('writing a promotion', () => {
@@ -131,15 +189,17 @@ describe('what can be done about a promotion', () => {
     const asked = promotionVersionOf({ state: 'asked' })
     desk.server.on(readPromotion, promotionFileOf({ draft: asked, edition: 10 }))
     await user.click(form.getByRole('button', { name: '确认提交' }))
-    expect(await screen.findByText('您已提交，须由另一位同事复核发布')).toBeTruthy()
+    expect(await screen.findByText('您已提交，须由另一位员工复核发布')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^(提交复核|发布)$/ })).toBeNull()
   })
 
   it('is published by the colleague, who reads the terms first', async () => {
     const draft = promotionVersionOf({ state: 'asked' })
-    const { editor, press } = await open(promotionFileOf({ draft, mine: false }))
-    expect(editor.getByText('李四 提交，请复核条款后发布')).toBeTruthy()
-    await press('发布')
+    desk.server.on(readPromotion, promotionFileOf({ draft, mine: false }))
+    const ends = { onDone: vi.fn(), onRefused: vi.fn(), onClose: vi.fn() }
+    const { user } = show(<PromotionEditor row={promotionRowOf()} {...ends} />)
+    expect(await screen.findByText('李四 提交，请复核条款后发布')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: '发布' }))
     const form = await dialog('发布「周末续存礼」')
     expect(form.getByText(/本周存款满500元，赠送存款金额的10%/)).toBeTruthy()
   })

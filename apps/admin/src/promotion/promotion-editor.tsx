@@ -4,9 +4,10 @@ import {
   promotionVersions,
   publishPromotion,
   readPromotion,
+  returnPromotion,
   savePromotion,
 } from '@jinli/contract/promotion/promotion.admin'
-import { Button, Flex } from 'antd'
+import { Alert, Button, Flex } from 'antd'
 import { Link } from 'react-router'
 import { call } from '../api/call.ts'
 import { useCall } from '../api/use-read.ts'
@@ -18,6 +19,7 @@ import { TextEditor } from '../version/text-editor.tsx'
 import { useWriting } from '../version/use-writing.ts'
 import { CostDrawer } from './cost-drawer.tsx'
 import { isAsking, type PromotionAction, promotionDialogs } from './promotion-dialogs.tsx'
+import { PromotionDifference } from './promotion-difference.tsx'
 import { PromotionFields } from './promotion-fields.tsx'
 import {
   checkedIn,
@@ -39,6 +41,16 @@ function waitsForOther(file: PromotionFile): boolean {
   return file.draft?.state === 'asked' && isAsking(file)
 }
 
+/** Whether the member reads a draft that somebody else has submitted. */
+function isReviewed(file: PromotionFile): boolean {
+  return file.draft?.state === 'asked' && !file.mine
+}
+
+/** Returns what the second person reads in place of the form; null for everybody else. */
+function differenceOf(file: PromotionFile) {
+  return isReviewed(file) ? <PromotionDifference file={file} /> : null
+}
+
 function Actions({ file, dirty, ask }: ActionsProps) {
   const may = useMay()
   const { draft, published: liveVersion, standing: schedule } = file
@@ -47,11 +59,21 @@ function Actions({ file, dirty, ask }: ActionsProps) {
   return (
     <>
       <SubmittedNote draft={draft} mine={file.mine} subject="条款" />
+      {draft?.state === 'draft' && draft.decided_by && (
+        <Alert
+          type="warning"
+          showIcon
+          title={`${draft.decided_by} 退回修改：${draft.reason}`}
+        />
+      )}
       <Flex gap={8} wrap align="center">
         {publishes && (
           <Button type="primary" disabled={dirty} onClick={() => ask('publish')}>
             {isAsking(file) ? '提交复核' : '发布'}
           </Button>
+        )}
+        {isReviewed(file) && may(returnPromotion.permission) && (
+          <Button onClick={() => ask('sendBack')}>退回修改</Button>
         )}
         <Button disabled={dirty} onClick={() => ask('try')}>
           试算
@@ -114,6 +136,7 @@ export function PromotionEditor({ row, onDone }: RowDialogProps<PromotionRow>) {
           call(savePromotion, { id, based_on: edition, ...checkedIn(form) }),
         renderFields: (_file, disabled) => <PromotionFields disabled={disabled} />,
       }}
+      review={differenceOf}
       preview={(file) => ({
         label: '手机预览',
         children: <PromotionPreview id={file.id} form={formIn(file)} />,

@@ -16,7 +16,7 @@ export function PromotionsPage() {
   return (
     <ListPage
       title="优惠活动"
-      note="先写草稿并试算；有奖励的活动由另一位同事复核发布。已提交的申请按申请时的条款执行。"
+      note="先写草稿并试算；有奖励的活动由另一位员工复核发布。已提交的申请按申请时的条款执行。"
       call={readOf(listPromotions)}
       fields={fields}
       ask={({ type, ...rest }) => ({ ...rest, type: Number.parseInt(type, 10) })}

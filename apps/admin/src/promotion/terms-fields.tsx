@@ -110,7 +110,7 @@ function Reward({ form }: { form: TermsForm }) {
 function Weights() {
   return (
     <>
-      <p>有效投注按类别计入的比例（%），0 为不计；按净亏损返还时，只统计计入的类别</p>
+      <p>有效流水按类别计入的比例（%），0 为不计；按净亏损返还时，只统计计入的类别</p>
       <div className={styles.weights}>
         {categories.map((category) => (
           <Count

@@ -49,7 +49,7 @@ describe('the form of the terms', () => {
 describe('terms in figures', () => {
   it('give an example, where the most is reached and how often the budget lasts', () => {
     expect(termsInFigures(weekly)).toEqual([
-      '例：本期存款 500.00 → 彩金 50.00，须完成有效投注 250.00',
+      '例：本期存款 500.00 → 彩金 50.00，须完成有效流水 250.00',
       '本期存款达到 8,880.00 起封顶 888.00',
       '总预算按最高奖励可发放 56 次；含待审核的申请，不会超出',
     ])

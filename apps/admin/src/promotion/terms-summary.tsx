@@ -19,7 +19,7 @@ export function TermsSummary({ terms }: { terms: PromotionTerms }) {
   const figures = termsInFigures(terms)
   return (
     <section className={styles.said} aria-label="条款说明" aria-live="polite">
-      <p className={styles.head}>会员读到的条款</p>
+      <p className={styles.head}>前台展示的条款</p>
       {words.length > 0 ? (
         <Lines lines={words} />
       ) : (

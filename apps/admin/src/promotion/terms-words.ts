@@ -23,7 +23,7 @@ function bonusOf({ percent, amount, cap }: PromotionTerms, base: Fen): Fen {
 function givesText(terms: PromotionTerms, bonus: Fen): string {
   const { turnover_times: times } = terms
   const asks =
-    times > 0 ? `须完成有效投注 ${formatYuan(bonus * BigInt(times))}` : '无流水要求'
+    times > 0 ? `须完成有效流水 ${formatYuan(bonus * BigInt(times))}` : '无流水要求'
   return `彩金 ${formatYuan(bonus)}，${asks}`
 }
 

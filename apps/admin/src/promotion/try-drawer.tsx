@@ -29,7 +29,7 @@ function Result({ trial }: { trial: Output<typeof tryPromotion> }) {
           { label: '条款版本', value: `第${version}版` },
           { label: '计算依据', value: formatYuan(base) },
           { label: '可得彩金', value: formatYuan(bonus) },
-          { label: '须完成有效投注', value: formatYuan(required) },
+          { label: '须完成有效流水', value: formatYuan(required) },
         ]}
       />
     </DetailBody>

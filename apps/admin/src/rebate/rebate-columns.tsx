@@ -29,7 +29,7 @@ export const lineColumns: Columns<RebateLine> = [
   },
   { title: '游戏', render: (_, row) => row.game_name || '全部游戏' },
   moneyColumn({
-    title: '当日有效投注',
+    title: '当日有效流水',
     render: (_, row) => <Figure>{formatYuan(row.stake)}</Figure>,
   }),
   moneyColumn({
@@ -68,7 +68,7 @@ export const costColumns: Columns<DayCost> = [
   },
   { title: '会员数', align: 'right', render: (_, row) => row.players },
   moneyColumn({
-    title: '有效投注',
+    title: '有效流水',
     render: (_, row) => <Figure>{formatYuan(row.stake)}</Figure>,
   }),
   moneyColumn({

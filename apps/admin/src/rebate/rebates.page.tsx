@@ -14,7 +14,7 @@ export function RebatesPage() {
       title="返水"
       note={
         <>
-          每日00:30计算前一日的有效投注。比例是VIP等级的一部分，在
+          每日00:30计算前一日的有效流水。比例是VIP等级的一部分，在
           <Link to="/money-settings">资金设置</Link>中由两人修改。
         </>
       }
@@ -22,7 +22,7 @@ export function RebatesPage() {
         ['返水成本', formatYuan(sums.accrued)],
         ['已领取', formatYuan(sums.claimed)],
         ['未领取', formatYuan(sums.pending)],
-        ['有效投注', formatYuan(sums.stake)],
+        ['有效流水', formatYuan(sums.stake)],
         ['会员数', `${sums.players}`],
       ]}
       columns={costColumns}

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { ageText } from '../page/age-text.ts'
 import { Figure, moneyColumn } from '../page/figure.tsx'
 import type { Columns } from '../page/list-table.tsx'
-import { SmallText } from '../page/small-text.tsx'
 import { StateTag } from '../page/state-tag.tsx'
 import { timeText } from '../page/time-text.ts'
 import { TwoLines } from '../page/two-lines.tsx'
@@ -88,7 +87,6 @@ export const runColumns: Columns<Run> = [
 
 export const accountColumns: Columns<Account> = [
   { title: '科目', render: (_, row) => row.label },
-  { title: '代码', render: (_, row) => <SmallText>{row.account}</SmallText> },
   moneyColumn({
     title: '余额（元）',
     render: (_, row) => <Figure>{formatYuan(row.balance)}</Figure>,

@@ -26,7 +26,7 @@ export function Violations({ books }: { books: Books }) {
       <Alert
         type={late ? 'warning' : 'success'}
         showIcon
-        title={late ? ledgerStateLabels.late : '账目平衡，没有不变量被破坏'}
+        title={late ? ledgerStateLabels.late : '账目平衡，核对无异常'}
         description={`${checked}。${sealWord(seal)}`}
       />
     )

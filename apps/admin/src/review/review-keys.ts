@@ -26,7 +26,7 @@ const meanings: Readonly<Record<string, ReviewKey>> = {
 /** The shortcuts of a queue with their descriptions. */
 export const keyHelp = [
   ['↑ ↓', '上一行 / 下一行'],
-  ['K / J', '上一条 / 下一条（跳过同事在处理的）'],
+  ['K / J', '上一条 / 下一条（跳过员工在处理的）'],
   ['N', '取下一单'],
   ['Enter', '打开'],
   ['A', '通过'],

@@ -161,12 +161,12 @@ describe('the queue of deposits', () => {
     expect(desk.server.requests(depositReview.claim)).toEqual([])
     await user.click(drawer().getByRole('button', { name: '接管' }))
     const form = await dialog('接管 D003')
-    await fill(user, form.getByLabelText('接管原因'), '同事已离开')
+    await fill(user, form.getByLabelText('接管原因'), '员工已离开')
     await user.click(form.getByRole('button', { name: '确认接管' }))
     await screen.findByText('已接管 D003')
     expect(desk.server.request(depositReview.takeOver).fields).toEqual({
       deposit_no: 'D003',
-      reason: '同事已离开',
+      reason: '员工已离开',
     })
   })
 

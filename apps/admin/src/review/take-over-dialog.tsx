@@ -35,7 +35,7 @@ export function takeOverAction<R extends ReviewRow>(
         onRefused={onStale}
         onClose={onClose}
       >
-        <ReasonField label="接管原因" templates={['同事已离开', '订单紧急']} alone />
+        <ReasonField label="接管原因" templates={['员工已离开', '订单紧急']} alone />
       </ActionDialog>
     )
   }

@@ -43,7 +43,7 @@ describe('a new role', () => {
       await fill(user, form.getByLabelText('原因'), '新班次')
     },
     fields: { name: 'night', label: '夜班', permissions: [], reason: '新班次' },
-    success: '已提交，等待另一位同事确认',
+    success: '已提交，等待另一位员工确认',
     missingText: refusal('role.name-invalid').message,
     fieldRefusal: { key: 'role.name-invalid', field: '代码（小写字母、数字或短横线）' },
     stale: 'role.draft-open',
@@ -68,7 +68,7 @@ describe('changing a role', () => {
       permissions: ['deposit.view'],
       reason: '更名',
     },
-    success: '已提交，等待另一位同事确认',
+    success: '已提交，等待另一位员工确认',
     missingText: refusal('review.reason-missing').message,
     fieldRefusal: { key: 'role.label-invalid', field: '名称' },
     stale: 'role.draft-open',

@@ -39,8 +39,8 @@ function ProposeDialog({ current, ...ends }: DialogEnds & { current: Role | null
       title={current ? `修改角色 ${current.label}` : '新增角色'}
       renderEffect={(form) => (
         <>
-          由另一位同事确认后生效
-          {current ? `，影响 ${current.members} 位同事的下一次操作` : ''}
+          由另一位员工确认后生效
+          {current ? `，影响 ${current.members} 位员工的下一次操作` : ''}
           <ChangeList label="变更" changes={roleChanges(current, form)} />
         </>
       )}
@@ -61,7 +61,7 @@ function ProposeDialog({ current, ...ends }: DialogEnds & { current: Role | null
           reason: form.reason.trim(),
         })
       }
-      successText="已提交，等待另一位同事确认"
+      successText="已提交，等待另一位员工确认"
     >
       {!current && (
         <Form.Item label="代码（小写字母、数字或短横线）" name="name">
@@ -97,7 +97,7 @@ export function ConfirmRoleDialog({ row: { draft, now }, ...ends }: OfDraft) {
       title={`确认角色 ${draft.label}`}
       renderEffect={() => (
         <>
-          立即生效，影响 {now?.members ?? 0} 位同事的下一次操作
+          立即生效，影响 {now?.members ?? 0} 位员工的下一次操作
           <ChangeList label="变更" changes={roleChanges(now, draft)} />
         </>
       )}

@@ -49,7 +49,7 @@ function columnsFor({ roles, onEdit }: Props): Columns<Row> {
       fixed: 'left',
       render: (_, { permission }) =>
         permission === 'members' ? (
-          '同事'
+          '员工'
         ) : (
           <TwoLines main={permissionLabels[permission]} sub={permission} />
         ),

@@ -42,10 +42,10 @@ function PermittedPage({ permission, path, title, page: Page }: MenuEntry) {
 /** A message for a staff member without a second factor, where one is required. */
 function FactorMissing() {
   return (
-    <PageFrame title="第二验证">
+    <PageFrame title="两步验证">
       <Result
         status="403"
-        title="请先绑定第二验证"
+        title="请先绑定两步验证"
         subTitle={
           <>
             绑定后才能使用后台。<Link to="/me">去绑定</Link>

@@ -53,7 +53,7 @@ const lists = [
   ['rebate-lines', listRebates, '没有符合条件的返水'],
   ['red-packet-draws', listPacketDraws, '还没有人拆过红包'],
   ['red-packets', listPacketDays, '还没有公布过红包活动'],
-  ['staff', listStaff, '还没有同事账号'],
+  ['staff', listStaff, '还没有员工账号'],
   ['stuck-bets', listStuckBets, '没有这样的注单'],
   ['win-holds', listWinHolds, '没有需要审核的派彩'],
   ['transfers', listTransfers, '没有未结束的转账，一切正常'],

@@ -19,7 +19,7 @@ it('shows each role what it may use', () => {
     '银行',
     '我的账号',
   ])
-  expect(titles('finance')).not.toContain('同事账号')
+  expect(titles('finance')).not.toContain('员工账号')
   expect(titles('owner')).toHaveLength(menu.flatMap(({ entries }) => entries).length)
 })
 

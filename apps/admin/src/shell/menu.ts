@@ -358,7 +358,7 @@ export const menu: readonly MenuGroup[] = [
     entries: [
       {
         path: 'staff',
-        title: '同事账号',
+        title: '员工账号',
         permission: 'staff.view',
         icon: TeamOutlined,
         page: page(() => import('../staff-account/staff-list.page.tsx'), 'StaffListPage'),

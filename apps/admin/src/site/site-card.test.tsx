@@ -149,7 +149,7 @@ describe('an address', () => {
     on()
     await user.click(form.getByRole('button', { name: '确认生效' }))
     expect(await screen.findByText('「网址」已生效')).toBeTruthy()
-    await waitFor(() => expect(card.queryByText('待另一位同事确认的修改')).toBeNull())
+    await waitFor(() => expect(card.queryByText('待另一位员工确认的修改')).toBeNull())
     expect(has('修改 网址')).toBe(true)
   })
 
@@ -157,7 +157,7 @@ describe('an address', () => {
     on({ addresses: { draft: version('addresses', values.addresses, true) } })
     openPage('site-settings')
     const card = await region('网址')
-    expect(card.getByText('您提交的，须由另一位同事确认')).toBeTruthy()
+    expect(card.getByText('您提交的，须由另一位员工确认')).toBeTruthy()
     await waitFor(() => expect(has('撤销 网址')).toBe(true))
     expect(has('确认生效 网址')).toBe(false)
   })

@@ -45,7 +45,7 @@ export function SiteCard({ row, ask }: Props) {
       onHistory={() => ask('history', row)}
     >
       {draft && (
-        <PendingVersion title="待另一位同事确认的修改">
+        <PendingVersion title="待另一位员工确认的修改">
           <DraftNote
             label={label}
             draft={draft}

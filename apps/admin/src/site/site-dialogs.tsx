@@ -35,7 +35,7 @@ function effectOf(
   const after = siteDocumentOf(key, form)
   if (siteChanges(key, before, after).length === 0) return '还没有变化'
   if (takesTwo(key, before, after, { hosts, hasFactor }))
-    return '将提交给另一位同事确认，确认后才生效：'
+    return '将提交给另一位员工确认，确认后才生效：'
   if (before.site_state === true && after.site_state === false)
     return `${after.closed_from ? '到维护开始时，' : ''}全站关闭，前台只展示维护公告；记录、取款、帮助与客服仍可进入：`
   return '会员将立即看到以下变更：'
@@ -81,7 +81,7 @@ export function ChangeSiteDialog({ row, ...rest }: Props) {
         })
       }
       successText={({ state }) =>
-        state === 'draft' ? '已提交，等待另一位同事确认' : '已生效'
+        state === 'draft' ? '已提交，等待另一位员工确认' : '已生效'
       }
     >
       {(_form, _values, fillIn) => (

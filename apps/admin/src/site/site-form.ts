@@ -53,7 +53,7 @@ export const siteFields: Readonly<Record<SiteSettingKey, readonly SiteField[]>> 
     {
       name: 'start_vip',
       kind: 'level',
-      hint: '只影响之后注册的会员，会员不会降到此等级以下；部分客户端要求至少 VIP1；高于 VIP1 须另一位同事确认',
+      hint: '只影响之后注册的会员，会员不会降到此等级以下；部分客户端要求至少 VIP1；高于 VIP1 须另一位员工确认',
     },
   ],
   protection: [

@@ -28,7 +28,7 @@ export function SiteSettingsPage() {
   return (
     <PageFrame
       title="站点设置"
-      note="修改立即生效；关闭站点（未绑定第二验证时）、名单之外的网址、名单本身和其他客户端，须由另一位同事确认。"
+      note="修改立即生效；关闭站点（未绑定两步验证时）、名单之外的网址、名单本身和其他客户端，须由另一位员工确认。"
     >
       <QueryResult query={query} rows={12}>
         {(rows) => {

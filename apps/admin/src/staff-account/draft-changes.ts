@@ -10,7 +10,7 @@ const amountWords = (fen: Fen | null) => (fen === null ? '不限' : formatYuan(f
 
 /** Returns what a draft changes, in words. */
 export function draftChanges({ kind, before, next }: StaffDraft): Change[] {
-  if (kind === 'factor') return [{ path: '第二验证', before: '已绑定', after: '解除' }]
+  if (kind === 'factor') return [{ path: '两步验证', before: '已绑定', after: '解除' }]
   if (kind === 'password')
     return [{ path: '密码', before: '现有密码', after: '由本人凭一次性链接设置' }]
   const rights = [

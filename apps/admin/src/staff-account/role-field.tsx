@@ -1,3 +1,4 @@
+import { type Permission, permissionTree } from '@jinli/contract/permission'
 import { listRoles } from '@jinli/contract/role/role.admin'
 import { Form } from 'antd'
 import { useCall } from '../api/use-read.ts'
@@ -8,6 +9,17 @@ import { RadioLines } from '../page/radio-lines.tsx'
 export function useRoleWord(): (role: string) => string {
   const roles = useCall(listRoles, {}).data?.roles ?? []
   return (name) => roles.find((role) => role.name === name)?.label ?? name
+}
+
+const nounsMax = 6
+
+/** Returns what a role works on: the labels of the first nouns of its permissions. */
+function rightsText(permissions: readonly Permission[]): string {
+  const labels = Object.entries(permissionTree)
+    .filter(([noun]) => permissions.some((each) => each.startsWith(`${noun}.`)))
+    .map(([, { label }]) => label)
+  const shown = labels.slice(0, nounsMax).join('、')
+  return labels.length > nounsMax ? `${shown}等 ${labels.length} 类` : shown || '无权限'
 }
 
 /** A field for a role. It offers the roles that the signed-in member may grant. */
@@ -23,7 +35,7 @@ export function RoleField({ now }: { now?: string }) {
               .filter(({ grantable, name }) => grantable || name === now)
               .map(({ name, label, permissions }) => ({
                 value: name,
-                label: `${label}：${permissions.length} 项权限`,
+                label: `${label}：${rightsText(permissions)}`,
               }))}
           />
         </Form.Item>

@@ -45,10 +45,10 @@ function Acts({ row, ask }: { row: StaffRow; ask: Ask }) {
       {row.factor && (
         <Button
           size="small"
-          aria-label={`解除第二验证 ${row.username}`}
+          aria-label={`解除两步验证 ${row.username}`}
           onClick={() => ask('factor', row)}
         >
-          解除第二验证
+          解除两步验证
         </Button>
       )}
       {row.made_by !== undefined && (
@@ -83,7 +83,7 @@ function Acts({ row, ask }: { row: StaffRow; ask: Ask }) {
 export function staffColumns(mayManage: boolean, ask: Ask): Columns<StaffRow> {
   return [
     {
-      title: '同事',
+      title: '员工',
       render: (_, row) => <TwoLines main={row.display_name} sub={row.username} />,
     },
     { title: '角色', render: (_, row) => row.role_label },
@@ -95,7 +95,7 @@ export function staffColumns(mayManage: boolean, ask: Ask): Columns<StaffRow> {
           <StateTag tone={row.status === 'active' ? 'good' : 'closed'}>
             {staffStatusLabels[row.status]}
           </StateTag>
-          {row.factor && <StateTag tone="closed">第二验证</StateTag>}
+          {row.factor && <StateTag tone="closed">两步验证</StateTag>}
           {row.made_by !== undefined && (
             <StateTag tone="flag">由 {row.made_by} 单独开设</StateTag>
           )}

@@ -41,7 +41,7 @@ beforeEach(() => {
 
 describe('a new member of staff', () => {
   itKeepsTheDialogPromises(() => desk.server, {
-    title: '新增同事',
+    title: '新增员工',
     render: (ends) => <CreateStaffDialog {...ends} />,
     confirm: '确认新增',
     call: createStaff,
@@ -59,7 +59,7 @@ describe('a new member of staff', () => {
       password: 'moon-river-88-x',
       order_max: '5000.00',
     },
-    success: '已新增同事',
+    success: '已新增员工',
     missingText: refusal('staff.name-invalid').message,
     fieldRefusal: { key: 'staff.display-name', field: '姓名' },
     stale: 'session.forbidden',
@@ -69,7 +69,7 @@ describe('a new member of staff', () => {
 
 describe('changing a member of staff', () => {
   itKeepsTheDialogPromises(() => desk.server, {
-    title: '修改同事 li',
+    title: '修改员工 li',
     render: (ends) => <EditStaffDialog row={row} {...ends} />,
     confirm: '确认修改',
     call: updateStaff,
@@ -85,7 +85,7 @@ describe('changing a member of staff', () => {
 
 describe('disabling a member of staff', () => {
   itKeepsTheDialogPromises(() => desk.server, {
-    title: '停用同事 li',
+    title: '停用员工 li',
     render: (ends) => <StaffStatusDialog row={row} {...ends} />,
     confirm: '确认停用',
     call: updateStaff,
@@ -111,13 +111,13 @@ describe('unlocking a member of staff', () => {
 
 describe('removing the factor of a member of staff', () => {
   itKeepsTheDialogPromises(() => desk.server, {
-    title: '解除 li 的第二验证',
+    title: '解除 li 的两步验证',
     render: (ends) => <StaffFactorDialog row={row} {...ends} />,
     confirm: '确认解除',
     call: removeStaffFactor,
     reply: null,
     fields: { username: 'li' },
-    success: '已解除 li 的第二验证',
+    success: '已解除 li 的两步验证',
     stale: 'staff.not-found',
   })
 })
@@ -147,18 +147,18 @@ describe('G-3: where another member can confirm', () => {
   })
 
   itKeepsTheDialogPromises(() => desk.server, {
-    title: '新增同事',
+    title: '新增员工',
     render: (ends) => <CreateStaffDialog {...ends} />,
     confirm: '确认新增',
     call: createStaff,
     reply: { ...row, draft: '7' },
     enter: async (form, user) => {
-      await form.findByText(/由另一位同事确认后开通，本人凭一次性链接设置密码/)
+      await form.findByText(/由另一位员工确认后开通，本人凭一次性链接设置密码/)
       await fill(user, form.getByLabelText(/^账号/), 'zhao')
       await fill(user, form.getByLabelText('姓名'), '赵六')
     },
     fields: { username: 'zhao', display_name: '赵六', role: 'cashier', password: '' },
-    success: '已提交，等待另一位同事确认',
+    success: '已提交，等待另一位员工确认',
     missingText: refusal('staff.name-invalid').message,
     stale: 'session.forbidden',
     typedTexts: { 姓名: '赵六' },
@@ -174,7 +174,7 @@ describe('G-3: where another member can confirm', () => {
       await form.findByText(/本人凭一次性链接设置新密码/)
     },
     fields: { username: 'li', password: '' },
-    success: '已提交，等待另一位同事确认',
+    success: '已提交，等待另一位员工确认',
     stale: 'staff.not-found',
   })
 })

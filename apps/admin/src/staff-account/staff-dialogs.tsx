@@ -56,7 +56,7 @@ function useHasSecond(): boolean {
 
 /** The field of a password; with a second person it is used only where that person may not confirm the change. */
 function PasswordField({ hasSecond }: { hasSecond: boolean }) {
-  const label = hasSecond ? '密码（仅在没有同事能确认时需要）' : '密码（至少 10 位）'
+  const label = hasSecond ? '密码（仅在没有员工能确认时需要）' : '密码（至少 10 位）'
   return (
     <Form.Item label={label} name="password">
       <Input.Password name="password" autoComplete="new-password" maxLength={128} />
@@ -65,7 +65,7 @@ function PasswordField({ hasSecond }: { hasSecond: boolean }) {
 }
 
 type Draftable = { draft?: string | undefined }
-const waits = '已提交，等待另一位同事确认'
+const waits = '已提交，等待另一位员工确认'
 /** Returns the message after a change: whether it waits for a second member, or was done. */
 function doneOrWaits(success: string) {
   return (result: Draftable | null) => (result?.draft === undefined ? success : waits)
@@ -77,11 +77,11 @@ export function CreateStaffDialog(props: DialogEnds) {
   return (
     <ActionDialog<NewStaff, Draftable>
       {...props}
-      title="新增同事"
+      title="新增员工"
       renderEffect={({ username, role }) =>
-        `新增同事 ${username.trim() || '…'}，角色为${roleWord(role)}，${
+        `新增员工 ${username.trim() || '…'}，角色为${roleWord(role)}，${
           hasSecond
-            ? '由另一位同事确认后开通，本人凭一次性链接设置密码'
+            ? '由另一位员工确认后开通，本人凭一次性链接设置密码'
             : '可立即登录；该账号由您单独开设，需两人的操作中与您算同一人'
         }`
       }
@@ -111,7 +111,7 @@ export function CreateStaffDialog(props: DialogEnds) {
           ...limitsOf(form),
         })
       }
-      successText={doneOrWaits('已新增同事')}
+      successText={doneOrWaits('已新增员工')}
     >
       <Form.Item label="账号（4–32 位小写字母、数字或短横线）" name="username">
         <Input name="username" maxLength={32} autoComplete="off" spellCheck={false} />
@@ -128,11 +128,11 @@ type EditForm = TypedLimits & { display_name: string; role: string }
 
 export function EditStaffDialog({ row, ...rest }: OfRow) {
   const roleWord = useRoleWord()
-  const more = useHasSecond() ? '；增加的权限或上限由另一位同事确认后生效' : ''
+  const more = useHasSecond() ? '；增加的权限或上限由另一位员工确认后生效' : ''
   return (
     <ActionDialog<EditForm, Draftable>
       {...rest}
-      title={`修改同事 ${row.username}`}
+      title={`修改员工 ${row.username}`}
       renderEffect={({ role }) =>
         role === row.role
           ? `角色不变：${roleWord(row.role)}${more}`
@@ -165,11 +165,11 @@ export function EditStaffDialog({ row, ...rest }: OfRow) {
 
 export function StaffStatusDialog({ row, ...rest }: OfRow) {
   const ends = row.status === 'active'
-  const after = useHasSecond() ? '由另一位同事确认后，' : ''
+  const after = useHasSecond() ? '由另一位员工确认后，' : ''
   return (
     <ActionDialog<object, Draftable>
       {...rest}
-      title={`${ends ? '停用' : '启用'}同事 ${row.username}`}
+      title={`${ends ? '停用' : '启用'}员工 ${row.username}`}
       renderEffect={() =>
         ends
           ? `${row.display_name} 不能再登录，当前 ${row.sessions} 处登录立即失效`
@@ -208,11 +208,11 @@ export function UnlockStaffDialog({ row, ...rest }: OfRow) {
 }
 
 export function StaffFactorDialog({ row, ...rest }: OfRow) {
-  const after = useHasSecond() ? '由另一位同事确认后，' : ''
+  const after = useHasSecond() ? '由另一位员工确认后，' : ''
   return (
     <ActionDialog<object, Draftable | null>
       {...rest}
-      title={`解除 ${row.username} 的第二验证`}
+      title={`解除 ${row.username} 的两步验证`}
       renderEffect={() =>
         `${after}${row.display_name} 之后只凭密码登录，直到重新绑定；当前 ${row.sessions} 处登录立即失效，本人会收到提示`
       }
@@ -220,7 +220,7 @@ export function StaffFactorDialog({ row, ...rest }: OfRow) {
       isDestructive
       initial={{}}
       task={() => call(removeStaffFactor, { username: row.username })}
-      successText={doneOrWaits(`已解除 ${row.username} 的第二验证`)}
+      successText={doneOrWaits(`已解除 ${row.username} 的两步验证`)}
     />
   )
 }
@@ -235,7 +235,7 @@ export function StaffPasswordDialog({ row, ...rest }: OfRow) {
       title={`重置 ${row.username} 的密码`}
       renderEffect={() =>
         hasSecond
-          ? `由另一位同事确认后，${row.display_name} 的密码作废，当前 ${row.sessions} 处登录失效，本人凭一次性链接设置新密码`
+          ? `由另一位员工确认后，${row.display_name} 的密码作废，当前 ${row.sessions} 处登录失效，本人凭一次性链接设置新密码`
           : `${row.display_name} 的密码将更换，登录锁定解除，当前 ${row.sessions} 处登录立即失效；此后需两人的操作中与您算同一人`
       }
       confirm="确认重置"

@@ -87,7 +87,7 @@ describe('G-3: what waits for a second member', () => {
       }),
     )
     const account = await card('新增账号 zhao')
-    expect(account.getByText('您提交的，须由另一位同事确认')).toBeTruthy()
+    expect(account.getByText('您提交的，须由另一位员工确认')).toBeTruthy()
     expect(account.queryByRole('button', { name: /^确认生效/ })).toBeNull()
     await user.click(account.getByRole('button', { name: '撤回 新增账号 zhao' }))
     const withdrawal = await dialog('撤回新增账号 zhao')
@@ -100,7 +100,7 @@ describe('G-3: what waits for a second member', () => {
   it('says why a member’s second account may not confirm; who may only look has no button', async () => {
     openDrafts({ ...draft, mine: true })
     const limit = await card('提高上限 li')
-    expect(limit.getByText('提交人与您算同一人，须由另一位同事确认')).toBeTruthy()
+    expect(limit.getByText('提交人与您算同一人，须由另一位员工确认')).toBeTruthy()
     expect(limit.getByRole('button', { name: '驳回 提高上限 li' })).toBeTruthy()
   })
 

@@ -72,8 +72,8 @@ function DraftCard({ draft, mayDecide, ask }: CardProps) {
       {draft.mine && (
         <SmallText as="p">
           {draft.own
-            ? '您提交的，须由另一位同事确认'
-            : '提交人与您算同一人，须由另一位同事确认'}
+            ? '您提交的，须由另一位员工确认'
+            : '提交人与您算同一人，须由另一位员工确认'}
         </SmallText>
       )}
     </section>

@@ -14,7 +14,7 @@ export function StaffListPage() {
   const mayManage = useMay()(createStaff.permission)
   return (
     <ListPage
-      title="同事账号"
+      title="员工账号"
       intro={<StaffDrafts />}
       changes={[listStaffDrafts]}
       call={readOf(listStaff)}
@@ -23,9 +23,9 @@ export function StaffListPage() {
       sizes={sizes}
       columns={({ ask }) => staffColumns(mayManage, ask)}
       rowKey={(row) => row.username}
-      empty="还没有同事账号"
+      empty="还没有员工账号"
       dialogs={staffRowDialogs}
-      create={mayManage ? { label: '新增同事', dialog: CreateStaffDialog } : undefined}
+      create={mayManage ? { label: '新增员工', dialog: CreateStaffDialog } : undefined}
     />
   )
 }

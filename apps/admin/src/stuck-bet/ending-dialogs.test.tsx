@@ -25,7 +25,7 @@ describe('proposing the end of a bet', () => {
     reply: row,
     ...withReason('原因'),
     fields: { venue: 'obgdy', bet_id: 'B1', way: 'void', reason: '核对后处理' },
-    success: '已记录您的提议，等待另一位同事确认',
+    success: '已记录您的提议，等待另一位员工确认',
     stale: 'review.already-decided',
   })
 })

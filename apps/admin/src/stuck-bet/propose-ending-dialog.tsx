@@ -26,7 +26,7 @@ export function ProposeEndingDialog({ row, ...rest }: RowDialogProps<StuckBetRow
       title={`处理注单 ${bet_id}`}
       width={560}
       renderEffect={({ way }) =>
-        `会员 ${username} 投注 ${formatYuan(stake)}：${endingEffect(way)}。先记为您的提议，须另一位同事确认后才请场馆处理`
+        `会员 ${username} 投注 ${formatYuan(stake)}：${endingEffect(way)}。先记为您的提议，须另一位员工确认后才请场馆处理`
       }
       confirm="提交提议"
       initial={{ way: 'void', reason: '' }}
@@ -35,7 +35,7 @@ export function ProposeEndingDialog({ row, ...rest }: RowDialogProps<StuckBetRow
       task={({ way, reason }) =>
         call(proposeEnding, { venue, bet_id, way, reason: reason.trim() })
       }
-      successText="已记录您的提议，等待另一位同事确认"
+      successText="已记录您的提议，等待另一位员工确认"
     >
       <Form.Item label="处理方式" name="way">
         <Radio.Group aria-label="处理方式" name="way" options={ways} />

@@ -83,7 +83,7 @@ function RowActs({ row, acts }: { row: StuckBetRow; acts: Acts }) {
           取消
         </Button>
       )}
-      {ending.mine && <SmallText>您提议的，须由另一位同事确认</SmallText>}
+      {ending.mine && <SmallText>您提议的，须由另一位员工确认</SmallText>}
     </Flex>
   )
 }

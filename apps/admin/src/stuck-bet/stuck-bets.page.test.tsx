@@ -84,14 +84,14 @@ describe('bets that hang', () => {
   })
 
   it.each([
-    [['bet.view'], { B1: '', B2: '', B3: '您提议的，须由另一位同事确认' }],
+    [['bet.view'], { B1: '', B2: '', B3: '您提议的，须由另一位员工确认' }],
     [
       ['bet.view', 'bet.propose'],
-      { B1: '处理', B2: '', B3: '取消 您提议的，须由另一位同事确认' },
+      { B1: '处理', B2: '', B3: '取消 您提议的，须由另一位员工确认' },
     ],
     [
       ['bet.view', 'bet.confirm'],
-      { B1: '', B2: '确认 取消', B3: '您提议的，须由另一位同事确认' },
+      { B1: '', B2: '确认 取消', B3: '您提议的，须由另一位员工确认' },
     ],
   ] as const)('offer to %s what they may do', async (rights, acts) => {
     desk.server.on(staffMe, member(rights))

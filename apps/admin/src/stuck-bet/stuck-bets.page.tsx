@@ -26,9 +26,8 @@ const dialogs = {
 
 /** The page of stuck bets. One staff member proposes an ending, another confirms it, the venue executes it. */
 export function StuckBetsPage() {
-  const may = useMay()
-  const mayPropose = may(proposeEnding.permission)
-  const mayConfirm = may(confirmEnding.permission)
+  const mayPropose = useMay()(proposeEnding.permission)
+  const mayConfirm = useMay()(confirmEnding.permission)
   return (
     <ListPage
       title="久未结算注单"

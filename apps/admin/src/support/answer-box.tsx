@@ -82,7 +82,7 @@ export function AnswerBox({ id, onlyNotes, onSaid }: AnswerBoxProps) {
         name="text"
         aria-label={kind === 'note' ? '内部备注' : '回复'}
         placeholder={
-          kind === 'note' ? '只有同事看得到' : '回车发送，Shift+回车换行；输入 / 选择常用语'
+          kind === 'note' ? '只有员工看得到' : '回车发送，Shift+回车换行；输入 / 选择常用语'
         }
         autoSize={{ minRows: 3, maxRows: 8 }}
         maxLength={saidMax}

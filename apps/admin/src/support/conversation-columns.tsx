@@ -43,7 +43,7 @@ export const conversationColumns: Columns<ConversationRow> = [
   },
   {
     title: '最近消息',
-    render: (_, row) => <TwoLines main={row.last_text || '（记录）'} sub="" wrap />,
+    render: (_, row) => <TwoLines main={row.last_text || '—'} sub="" wrap />,
   },
   { title: '状态', render: (_, row) => <ConversationState row={row} /> },
   {

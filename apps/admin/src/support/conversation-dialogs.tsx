@@ -61,7 +61,7 @@ export function TakeOverDialog({ row, ...ends }: DialogProps) {
       successText="已接管"
       onRefused={ends.onDone}
       label="接管原因"
-      templates={['同事已离开', '会员等候过久']}
+      templates={['员工已离开', '会员等候过久']}
       alone
     />
   )

@@ -192,7 +192,7 @@ describe('a conversation that a member holds', () => {
     await press('转交')
     const form = await dialog('转交与 anna 的会话')
     await user.click(form.getByRole('button', { name: '确认转交' }))
-    expect(await form.findByText('请选择接手的同事')).toBeTruthy()
+    expect(await form.findByText('请选择接手的员工')).toBeTruthy()
     await user.click(await form.findByRole('radio', { name: '李四（接待中 2）' }))
     await user.click(form.getByRole('button', { name: '下班交接' }))
     await user.click(form.getByRole('button', { name: '确认转交' }))
@@ -319,7 +319,7 @@ describe('the list of conversations', () => {
     expect(first?.等待).toMatch(/^已等 3 分钟/)
     expect([first?.接待人, first?.首次回复]).toEqual(['李四', '45 秒'])
     expect(second).toMatchObject({ 会员: '老陈（访客） 会话 8', 状态: '已回复', 等待: '' })
-    expect(second?.最近消息).toBe('（记录）')
+    expect(second?.最近消息).toBe('—')
   })
 
   // R-ADMIN-150

@@ -15,7 +15,7 @@ type DialogProps = { row: ConversationRow; onDone: () => void; onClose: () => vo
 function problem(form: HandOverForm) {
   return form.to
     ? reasonMissing(form)
-    : ({ field: 'to', message: '请选择接手的同事' } as const)
+    : ({ field: 'to', message: '请选择接手的员工' } as const)
 }
 
 /** Gives a conversation to another member who may answer. */
@@ -26,7 +26,7 @@ export function HandOverDialog({ row, ...ends }: DialogProps) {
       {...ends}
       title={`转交与 ${whoOf(row)} 的会话`}
       renderEffect={() =>
-        '会话改由所选同事接待，原因记为内部备注，会员看不到。10 分钟内未打开则退回队列。'
+        '会话改由所选员工接待，原因记为内部备注，会员看不到。10 分钟内未打开则退回队列。'
       }
       confirm="确认转交"
       initial={{ to: '', reason: '' }}

@@ -20,7 +20,7 @@ export function TasksPage() {
   return (
     <PageFrame
       title="待我处理"
-      note="您可以处理的全部事项；您自己初审或提交的，等待另一位同事，不在此列。"
+      note="您可以处理的全部事项；您自己初审或提交的，等待另一位员工，不在此列。"
     >
       <QueryResult query={query} rows={5}>
         {({ mine }) => (

@@ -21,7 +21,7 @@ describe('settling a transfer', () => {
     reply: row,
     ...withReason('依据（必填，如场馆后台查到的单号与金额）'),
     fields: { out_trade_no: 'T1', outcome: 'success', reason: '核对后处理' },
-    success: '已记录您的意见，等待另一位同事确认',
+    success: '已记录您的意见，等待另一位员工确认',
     stale: 'review.already-decided',
   })
 })

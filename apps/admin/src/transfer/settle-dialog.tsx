@@ -27,7 +27,7 @@ export function SettleDialog({ row, ...rest }: RowDialogProps<TransferRow>) {
       title={`人工核实 ${row.out_trade_no}`}
       width={560}
       renderEffect={({ outcome }) =>
-        `${settleEffect(row, outcome)}${confirms(outcome) ? '。确认后立即执行' : '。先记为您的意见，资金不动，须另一位同事给出相同意见后执行'}`
+        `${settleEffect(row, outcome)}${confirms(outcome) ? '。确认后立即执行' : '。先记为您的意见，资金不动，须另一位员工给出相同意见后执行'}`
       }
       confirm="提交核实"
       initial={{ outcome: initialOutcome, reason: '' }}
@@ -42,7 +42,7 @@ export function SettleDialog({ row, ...rest }: RowDialogProps<TransferRow>) {
       }
       successText={(after) =>
         after.state === 'manual'
-          ? '已记录您的意见，等待另一位同事确认'
+          ? '已记录您的意见，等待另一位员工确认'
           : `已处理 ${row.out_trade_no}`
       }
     >
@@ -52,7 +52,7 @@ export function SettleDialog({ row, ...rest }: RowDialogProps<TransferRow>) {
           showIcon
           title={
             proposal.mine
-              ? `您已建议${initialOutcome === 'success' ? '按成功' : '按失败'}，须由另一位同事确认；再次提交会更新您的意见`
+              ? `您已建议${initialOutcome === 'success' ? '按成功' : '按失败'}，须由另一位员工确认；再次提交会更新您的意见`
               : `${proposal.by} 建议${initialOutcome === 'success' ? '按成功' : '按失败'}：${proposal.reason}`
           }
         />

@@ -43,7 +43,7 @@ function Proposal({ row }: { row: TransferRow }) {
   return (
     <SmallText>
       {proposer} 建议{words}：{reason}
-      {mine ? '（您提出的，须由另一位同事确认）' : ''}
+      {mine ? '（您提出的，须由另一位员工确认）' : ''}
     </SmallText>
   )
 }

@@ -83,13 +83,13 @@ describe('the transfers', () => {
     const { user } = openPage('transfers')
     const [theirs, mine] = await tableRows('转账')
     expect(theirs?.操作).toContain('李四 建议 按失败 ： 查无此单')
-    expect(mine?.操作).toContain('（您提出的，须由另一位同事确认）')
+    expect(mine?.操作).toContain('（您提出的，须由另一位员工确认）')
     await user.click(screen.getByRole('button', { name: '人工核实 T202611200001' }))
     const form = await dialog('人工核实 T202611200001')
     expect(form.getByText('李四 建议按失败：查无此单')).toBeTruthy()
     expect(form.getByText(/确认后立即执行$/)).toBeTruthy()
     await user.click(form.getByRole('radio', { name: '场馆已入账：按成功' }))
-    expect(form.getByText(/须另一位同事给出相同意见后执行$/)).toBeTruthy()
+    expect(form.getByText(/须另一位员工给出相同意见后执行$/)).toBeTruthy()
   })
 
   it.each([

@@ -19,7 +19,7 @@ export function TransfersPage() {
   return (
     <ListPage
       title="转账核实"
-      note="场馆没有给出结果的转账会自动再查；自动查不清的，由两位同事核对场馆后台后人工核实。"
+      note="场馆没有给出结果的转账会自动再查；自动查不清的，由两位员工核对场馆后台后人工核实。"
       label="转账"
       call={readOf(listTransfers)}
       fields={fields}

@@ -18,7 +18,7 @@ export function GamesPage() {
   return (
     <ListPage
       title="游戏"
-      note="游戏由场馆的清单自动导入；这里决定会员看到的名称、顺序和是否展示。每个场馆的第一个游戏是点场馆时打开的游戏。"
+      note="游戏由场馆的清单自动导入；这里决定前台展示的名称、顺序和是否展示。每个场馆的第一个游戏是点场馆时打开的游戏。"
       call={readOf(listGames)}
       fields={fields}
       ask={(query) => query}

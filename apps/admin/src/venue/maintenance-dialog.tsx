@@ -58,7 +58,7 @@ export function MaintenanceDialog({ row, ...rest }: RowDialogProps<VenueRow>) {
           <WindowButtons from="from" until="until" onPick={fillIn} />
           <TimeField label="开始（北京时间，留空则不维护）" name="from" />
           <TimeField label="结束（北京时间，留空则未定）" name="until" />
-          <Form.Item label="告诉会员的话" name="note">
+          <Form.Item label="维护公告" name="note">
             <Input
               name="note"
               maxLength={100}

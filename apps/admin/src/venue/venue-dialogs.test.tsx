@@ -70,11 +70,11 @@ describe('planning the maintenance of a venue', () => {
     confirm: '确认维护时间',
     call: planMaintenance,
     reply: row,
-    enter: (form, user) => fill(user, form.getByLabelText('告诉会员的话'), '系统升级'),
+    enter: (form, user) => fill(user, form.getByLabelText('维护公告'), '系统升级'),
     fields: { code: 'obgdy', revision: 4, from: '', until: '', note: '系统升级' },
     success: '电游馆 没有维护时间',
     stale: 'venue.stale',
-    typedTexts: { 告诉会员的话: '系统升级' },
+    typedTexts: { 维护公告: '系统升级' },
   })
 })
 

@@ -144,7 +144,7 @@ describe('the maintenance of a venue', () => {
     await errorAt(to, refusal('venue.maintenance-order').message)
     expect(desk.server.requests(planMaintenance)).toEqual([])
     set(to, '2035-01-01T08:00')
-    await fill(user, form.getByLabelText('告诉会员的话'), '系统升级')
+    await fill(user, form.getByLabelText('维护公告'), '系统升级')
     desk.server.on(listVenues, pageOf(listVenues, plannedVenue))
     await user.click(form.getByRole('button', { name: '确认维护时间' }))
     expect(await screen.findByText('已安排 锦鲤电游 的维护时间')).toBeTruthy()

@@ -39,7 +39,7 @@ export function DraftNote({ label, draft, changes, onApprove, onCancel }: Props)
           </Button>
         )}
       </Flex>
-      {draft.mine && <SmallText as="p">您提交的，须由另一位同事确认</SmallText>}
+      {draft.mine && <SmallText as="p">您提交的，须由另一位员工确认</SmallText>}
     </>
   )
 }

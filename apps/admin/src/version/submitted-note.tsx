@@ -11,7 +11,7 @@ type Props = {
 export function SubmittedNote({ draft, mine, subject }: Props) {
   if (draft?.state !== 'asked') return null
   const title = mine
-    ? '您已提交，须由另一位同事复核发布'
+    ? '您已提交，须由另一位员工复核发布'
     : `${draft.made_by} 提交，请复核${subject}后发布`
   return <Alert type="info" showIcon title={title} />
 }

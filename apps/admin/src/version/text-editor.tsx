@@ -18,6 +18,8 @@ type Props<T, F extends object, D extends string> = {
     save: (file: T, form: F) => Promise<unknown>
     renderFields: (file: T, disabled: boolean) => ReactNode
   }
+  /** What the second person of a submitted draft reads in place of the form; null for everybody else. */
+  review?: (file: T) => ReactNode | null
   preview: (file: T) => Tab
   renderVersions: (file: T) => ReactNode
   onClose: () => void
@@ -32,6 +34,7 @@ function LeaveDialog({ onLeave, onStay }: { onLeave: () => void; onStay: () => v
       renderEffect={() => '未保存的修改会丢失。'}
       confirm="不保存，离开"
       isDestructive
+      startsAtCancel
       initial={{}}
       task={() => Promise.resolve(null)}
       successText="修改未保存"
@@ -48,6 +51,7 @@ export function TextEditor<
   D extends string,
 >(props: Props<T, F, D>) {
   const { title, query, editor, form, preview, renderVersions, onClose, children } = props
+  const review = (file: T) => props.review?.(file) ?? null
   const [isLeaving, setIsLeaving] = useState(false)
   const writeTab = (file: T) => (
     <WritingForm
@@ -77,7 +81,9 @@ export function TextEditor<
               onChange={editor.setTab}
               destroyOnHidden
               items={[
-                { key: 'write', label: '编辑', children: writeTab(file) },
+                review(file) === null
+                  ? { key: 'write', label: '编辑', children: writeTab(file) }
+                  : { key: 'write', label: '差异', children: review(file) },
                 { key: 'preview', ...preview(file) },
                 { key: 'versions', label: '版本', children: renderVersions(file) },
               ]}

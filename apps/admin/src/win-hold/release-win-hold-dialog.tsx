@@ -14,13 +14,13 @@ export function ReleaseWinHoldDialog({ row, ...rest }: RowDialogProps<WinHoldRow
       {...rest}
       title={`${row.first_by ? '复核派彩' : '派彩'} ${row.hold_no}`}
       renderEffect={() =>
-        `会员 ${row.username} 中心钱包 +${formatYuan(row.amount)}，并通知会员；超过双人复核金额的须由另一位同事复核后入账`
+        `会员 ${row.username} 中心钱包 +${formatYuan(row.amount)}，并通知会员；超过双人复核金额的须由另一位员工复核后入账`
       }
       confirm="确认派彩"
       initial={{}}
       task={() => call(releaseWinHold, { hold_no: row.hold_no })}
       successText={({ status }) =>
-        status === 'waiting' ? '已通过初审，等待另一位同事复核' : `已派彩 ${row.hold_no}`
+        status === 'waiting' ? '已通过初审，等待另一位员工复核' : `已派彩 ${row.hold_no}`
       }
     >
       <FactList

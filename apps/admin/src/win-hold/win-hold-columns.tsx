@@ -50,7 +50,7 @@ function Acts({ row, ask }: { row: WinHoldRow; ask: Ask }) {
       >
         拒绝
       </DecisionButton>
-      {mine && <SmallText>您已初审，须由另一位同事复核</SmallText>}
+      {mine && <SmallText>您已初审，须由另一位员工复核</SmallText>}
     </Flex>
   )
 }

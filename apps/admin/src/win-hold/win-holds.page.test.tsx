@@ -53,7 +53,7 @@ describe('wins on hold', () => {
       状态: '待审核',
       操作: '派彩 拒绝',
     })
-    expect(second).toMatchObject({ 操作: '拒绝 您已初审，须由另一位同事复核' })
+    expect(second).toMatchObject({ 操作: '拒绝 您已初审，须由另一位员工复核' })
     expect(third).toMatchObject({ 状态: expect.stringContaining('误派'), 操作: '' })
   })
 

@@ -26,8 +26,8 @@ type ApproveForm = {
 
 function PayLaterField({ must, twoPeople }: { must: boolean; twoPeople: boolean }) {
   const why = twoPeople
-    ? '须两人处理：通过后须由另一位同事付款。'
-    : '您没有付款权限：通过后由有权限的同事付款。'
+    ? '须两人处理：通过后须由另一位员工付款。'
+    : '您没有付款权限：通过后由有权限的员工付款。'
   return (
     <Form.Item label="付款" name="pay_later" extra={must ? why : undefined}>
       <Radio.Group

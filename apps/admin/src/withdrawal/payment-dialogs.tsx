@@ -37,7 +37,7 @@ export function PayDialog({ row, onStale, ...rest }: Props) {
       successText={(after) => `付款编号 ${after.payout_ref}，付款后请登记结果`}
     >
       {needsTwo(row) && (
-        <Question>须两人处理：由初审（{row.approved_by}）以外的同事付款。</Question>
+        <Question>须两人处理：由初审（{row.approved_by}）以外的员工付款。</Question>
       )}
       <FlagReasonField row={row} notes={withdrawalFlagNotes(row)} />
     </ActionDialog>

@@ -53,7 +53,7 @@ export function approveEffect(row: WithdrawalRow, payLater: boolean): string {
 
 export function approveQuestion(row: WithdrawalRow): string {
   return needsTwo(row)
-    ? `现在不要付款：通过后由另一位同事付款 ${payoutText(row)} 到 ${payeeLine(row)}。`
+    ? `现在不要付款：通过后由另一位员工付款 ${payoutText(row)} 到 ${payeeLine(row)}。`
     : `请先付款 ${payoutText(row)} 到 ${payeeLine(row)}，再确认通过；稍后打款请选「通过待付」。`
 }
 
@@ -71,7 +71,7 @@ export function reversalEffect(row: WithdrawalRow): string {
 
 /** Describes that a proposal moves nothing before another member confirms it. */
 export function proposalEffect(row: WithdrawalRow): string {
-  return `由另一位同事复核后：${reversalEffect(row)}；复核前金额不变`
+  return `由另一位员工复核后：${reversalEffect(row)}；复核前金额不变`
 }
 
 export function cancelReversalEffect(row: WithdrawalRow): string {

@@ -5,7 +5,12 @@ import { RejectDialog } from '../review/reject-dialog.tsx'
 import { rejectEffect } from './payment-effect.ts'
 import type { WithdrawalRow } from './withdrawal-row.ts'
 
-const builtIn = ['开户人姓名不一致', '打码量不足', '收款账户无法付款', '资料不符'] as const
+const builtIn = [
+  '开户人姓名不一致',
+  '有效流水不足',
+  '收款账户无法付款',
+  '资料不符',
+] as const
 
 /** Rejects a withdrawal, which returns the held money to the player. */
 export function RejectWithdrawalDialog({ row, ...ends }: ReviewDialogProps<WithdrawalRow>) {

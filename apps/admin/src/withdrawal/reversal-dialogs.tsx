@@ -63,7 +63,7 @@ export function ProposeReversalDialog({ row, onStale, ...rest }: Props) {
           reason: reason.trim(),
         })
       }
-      successText={`已提出银行退回 ${out_trade_no}，等待另一位同事复核`}
+      successText={`已提出银行退回 ${out_trade_no}，等待另一位员工复核`}
     >
       {(_form, { cause }) => (
         <>

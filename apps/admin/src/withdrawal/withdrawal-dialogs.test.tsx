@@ -182,7 +182,7 @@ describe('D-18: proposing that a payout came back', () => {
       reference: 'RT-9',
       reason: '销户',
     },
-    success: '已提出银行退回 W1，等待另一位同事复核',
+    success: '已提出银行退回 W1，等待另一位员工复核',
     missingText: refusal('withdrawal.reversal-reference').message,
     fieldRefusal: { key: 'review.reference-used', field: '退汇流水号' },
     stale: 'review.already-decided',

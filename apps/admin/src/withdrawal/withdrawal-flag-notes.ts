@@ -11,8 +11,8 @@ export function withdrawalFlagNotes(
     shared_card: '这张卡也被其他会员绑定，请核对后再付款。',
     turnover_short: `申请时还差有效投注 ${formatYuan(row.turnover_missing)}。`,
     password_changed: '',
-    two_person: '审核与付款须由两位同事完成。',
+    two_person: '审核与付款须由两位员工完成。',
     pay_overdue: '付款超过十分钟没有结果，请核实。',
-    lease_expired: '上一位同事打开后没有处理。',
+    lease_expired: '上一位员工打开后没有处理。',
   }
 }

@@ -146,7 +146,7 @@ describe('withdrawal review', () => {
     expect(approveQuestion(large)).toContain('现在不要付款')
     expect(approveEffect(large, true)).toContain('保持不变；订单变为待付款')
     expect(waitsFor({ ...large, state: 'approved', approved_by: '小李' })).toBe(
-      '小李 已初审，等待另一位同事付款',
+      '小李 已初审，等待另一位员工付款',
     )
   })
 })
@@ -224,7 +224,7 @@ describe('D-19: the timeline of staff', () => {
       state: 'paid',
       reversal: { ...reversal, state: 'proposed' },
     } as const
-    expect(waitsFor(proposal)).toContain('等待另一位同事复核')
+    expect(waitsFor(proposal)).toContain('等待另一位员工复核')
     const labels = (mine: boolean) =>
       queue.withdrawalActions
         .filter(({ when }) =>

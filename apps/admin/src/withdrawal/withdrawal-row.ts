@@ -75,13 +75,13 @@ export function stateOf(row: WithdrawalRow): StateWord {
 /** Explains what an open withdrawal waits for; empty if for nothing. */
 export function waitsFor(row: WithdrawalRow): string {
   if (row.reversal && hasProposal(row))
-    return `${row.reversal.proposed_by} 已提出银行退回，等待另一位同事复核`
+    return `${row.reversal.proposed_by} 已提出银行退回，等待另一位员工复核`
   if (isOnHold(row)) {
     const hold = row.risk_holds.at(-1)
     return `风控暂缓中（${hold?.begun_by ?? ''}：${hold?.reason ?? ''}），放行后才能处理`
   }
   return needsTwo(row) && awaitsPayment(row)
-    ? `${row.approved_by} 已初审，等待另一位同事付款`
+    ? `${row.approved_by} 已初审，等待另一位员工付款`
     : ''
 }
 

@@ -104,7 +104,7 @@ describe('a withdrawal', () => {
     const { user } = openPage(path)
     const name = '打码缺口（申请时） 500.00'
     expect(await screen.findByRole('row', { name })).toBeTruthy()
-    const warning = '打码量不足：申请时还差有效投注 500.00。'
+    const warning = '有效流水不足：申请时还差有效流水 500.00。'
     expect(screen.getByText(warning)).toBeTruthy()
     await user.click(await screen.findByRole('button', { name: '显示完整卡号' }))
     expect(await screen.findByText('6222 3333 4444 5555')).toBeTruthy()
@@ -210,7 +210,7 @@ describe('approving a withdrawal', () => {
       'beyond what one may pay',
       { flags: ['two_person' as const] },
       undefined,
-      /另一位同事付款/,
+      /另一位员工付款/,
     ],
     [
       'by who may not pay',
@@ -245,7 +245,7 @@ describe('paying a withdrawal', () => {
   it('names who may not pay what they approved', async () => {
     const two = { state: 'approved' as const, approved_by: '李四' }
     const { form } = await act('pay', '复核付款', { ...two, flags: ['two_person'] })
-    expect(form.getByText(/由初审（李四）以外的同事付款/)).toBeTruthy()
+    expect(form.getByText(/由初审（李四）以外的员工付款/)).toBeTruthy()
   })
 })
 

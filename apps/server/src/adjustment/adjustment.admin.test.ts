@@ -60,7 +60,7 @@ describe('a credit', () => {
     expect(await available(saver)).toBe(0n)
     expect(await decide(number, 'approve', maker)).toMatchObject({
       code: 403,
-      message: '须由另一位同事复核',
+      message: '须由另一位员工复核',
     })
     expect(await available(saver)).toBe(0n)
     expect(await decide(number, 'approve')).toMatchObject({

@@ -142,3 +142,17 @@ describe('the desk of bets', () => {
     })
   })
 })
+
+it('D-27: staff find the bets of a game by a part of its name, or by its code', async () => {
+  const bets = async (game: string) => {
+    const { data } = await app().expectOk('/admin/api/bets', { game }, owner)
+    return (data as unknown as { data: { game_name: string }[] }).data
+  }
+  const all = await bets('')
+  const name = all[0]?.game_name ?? ''
+  expect(name).not.toBe('')
+  expect(await bets(name.slice(1))).toEqual(all)
+  expect(await bets('koi-leap')).toEqual(all)
+  expect(await bets('%')).toEqual([])
+  expect(await bets('没有')).toEqual([])
+})

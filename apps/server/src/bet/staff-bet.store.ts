@@ -4,6 +4,7 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import { type Db } from '../platform/db.ts'
 import { type KeysetPage, type KeysetRequest, keysetPage } from '../platform/keyset-page.ts'
 import { big, int, maybe, type RowOf, text, time, word } from '../platform/row-shape.ts'
+import { beginning } from '../platform/sql-parts.ts'
 import { countedColumns, countedPart } from './counted.ts'
 
 const staffBet = {
@@ -26,6 +27,7 @@ export type StaffBet = RowOf<typeof staffBet>
 export type StaffBetFilter = KeysetRequest & {
   search: string
   venue: string
+  game: string
   status: BetState | 'stuck' | ''
   from: Date | null
   until: Date | null
@@ -45,6 +47,13 @@ function ofSearch(search: string): Sql {
     (SELECT id FROM player WHERE name_key = lower(normalize(${search}, NFKC))))`
 }
 
+/** Returns the SQL condition for the code of a game, or a part of its name. */
+function ofGame(game: string): Sql {
+  if (!game) return empty
+  return sql`AND (r.game_code = ${game} OR (r.venue, r.game_code) IN
+    (SELECT venue, code FROM game_name WHERE name LIKE ${`%${beginning(game)}`}))`
+}
+
 /** Returns a page of the bets of all players, newest first. */
 export function staffBets(db: Db, filter: StaffBetFilter): Promise<KeysetPage<StaffBet>> {
   const { venue, from, until } = filter
@@ -58,7 +67,7 @@ export function staffBets(db: Db, filter: StaffBetFilter): Promise<KeysetPage<St
     where: sql`(${from}::timestamptz IS NULL OR r.placed_at >= ${from})
       AND (${until}::timestamptz IS NULL OR r.placed_at < ${until})
       AND (${venue} = '' OR r.venue = ${venue})
-      ${ofState(filter.status)} ${ofSearch(filter.search.trim())}`,
+      ${ofGame(filter.game.trim())} ${ofState(filter.status)} ${ofSearch(filter.search.trim())}`,
     key: {
       columns: [
         { column: sql`r.placed_at`, type: 'time' as const },

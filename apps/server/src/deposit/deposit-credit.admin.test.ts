@@ -36,7 +36,7 @@ describe('R-DEP-47: the reference that a method asks for', () => {
       expect(await approve(number, { reference })).toMatchObject({
         status: 200,
         code: 422,
-        message: '请填写付款流水号',
+        message: '请填写流水号',
         field: 'reference',
       })
     }
@@ -83,7 +83,7 @@ describe('R-DEP-48: more than was asked', () => {
     const number = await app().submitDeposit(player, fen)
     expect(await approve(number, overpaid(amount, amount))).toMatchObject({
       code: 200,
-      message: '已通过初审，等待另一位同事复核',
+      message: '已通过初审，等待另一位员工复核',
       data: { state: 'submitted', credited_amount: null, first_amount: amount },
     })
     expect(await available()).toBe(0n)

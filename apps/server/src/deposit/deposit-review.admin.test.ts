@@ -213,7 +213,7 @@ describe('references', () => {
 })
 
 describe('two people', () => {
-  const first = '已通过初审，等待另一位同事复核'
+  const first = '已通过初审，等待另一位员工复核'
   beforeEach(() => app().changeSetting('review', { two_person_above: 1000 }))
 
   it('R-DEP-40: up to the amount one is enough, above it the first only records', async () => {
@@ -238,7 +238,7 @@ describe('two people', () => {
     expect(await available()).toBe(100_000n)
     expect(await act(big, 'approve')).toMatchObject({
       code: 403,
-      message: '须由另一位同事复核',
+      message: '须由另一位员工复核',
     })
     expect(await depositRow(big, colleague)).toMatchObject({ first_approved_mine: 0 })
     expect(

@@ -79,7 +79,7 @@ export const depositColumns: readonly Column<ReviewDeposit>[] = [
   { title: '付款卡号', of: (d) => d.payer_card },
   { title: '付款开户行', of: (d) => d.payer_branch },
   { title: '标记', of: flagsText },
-  { title: '流水号', of: (d) => d.reference },
+  { title: '收款流水号', of: (d) => d.reference },
   { title: '备注', of: (d) => d.reason },
   { title: '提交时间', of: (d) => d.created_at },
   { title: '初审人', of: (d) => d.first_approved_by },

@@ -90,7 +90,7 @@ function auditActionOf(approval: Approval, isSecond: boolean) {
 /** Returns what staff read where an approval credited nothing; empty where it did. */
 function approvalMessage(approval: Approval): string {
   if (approval === 'credited') return ''
-  if (approval === 'first') return '已通过初审，等待另一位同事复核'
+  if (approval === 'first') return '已通过初审，等待另一位员工复核'
   const { limit, left, until } = approval.waits
   const why = `会员自设每日存款限额${wholeOrYuan(limit)}元，今日还可入账${wholeOrYuan(left)}元，本笔未入账`
   return until

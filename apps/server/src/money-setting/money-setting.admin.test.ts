@@ -110,7 +110,7 @@ describe('two people', () => {
     const before = await app().tableDigest()
     expect(await decide(id, 'approve', maker.token)).toMatchObject({
       code: 403,
-      message: '须由另一位同事复核',
+      message: '须由另一位员工复核',
     })
     expect(await app().tableDigest()).toEqual(before)
     expect(await usdtRate()).toBe(7.12)

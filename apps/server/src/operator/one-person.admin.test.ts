@@ -127,7 +127,7 @@ describe('G-3: the refusal says why two accounts are one person', () => {
     })
     expect(await approves(await adjustmentOf(account), account)).toMatchObject({
       ...samePerson,
-      message: '须由另一位同事复核',
+      message: '须由另一位员工复核',
     })
     expect(await tasksOf(adminAs)).toEqual({ count: 0, numbers: [] })
   })

@@ -52,7 +52,7 @@ describe('the most that a member may decide', () => {
       status: 200,
       code: 403,
       error: 'staff.order-limit',
-      message: '超过您单笔处理金额上限 100.00 元，请由其他同事处理',
+      message: '超过您单笔处理金额上限 100.00 元，请由其他员工处理',
     })
     // The limit applies to the credited amount, not to the requested one.
     expect(await approve(small, token, { amount: '100.01', reason: '多付' })).toMatchObject(
@@ -75,7 +75,7 @@ describe('the most that a member may decide', () => {
     expect(codes).toEqual([200, 200, 403])
     expect(await approve(numbers[2] ?? '', token)).toMatchObject({
       error: 'staff.day-limit',
-      message: '超过您今日处理金额上限 250.00 元，请由其他同事处理',
+      message: '超过您今日处理金额上限 250.00 元，请由其他员工处理',
     })
     await app().clock.forward(24 * 3_600_000)
     const newToken = await app().signIn(username, password)

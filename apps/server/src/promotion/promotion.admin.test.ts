@@ -75,6 +75,30 @@ describe('writing and publishing', () => {
     ])
   })
 
+  it('D-21: is sent back by the second person with a word, and is a draft again', async () => {
+    const id = await draft()
+    const reason = '上限过高，请改为 40 元'
+    expect(await act(id, 'return', { reason }, second)).toMatchObject({ code: 409 })
+    await act(id, 'publish')
+    expect(await act(id, 'return', { reason })).toMatchObject({
+      error: 'review.same-person',
+    })
+    expect(await act(id, 'return', {}, second)).toMatchObject({
+      error: 'review.reason-missing',
+    })
+    expect(await act(id, 'return', { reason }, second)).toMatchObject({
+      data: { draft: { state: 'draft', decided_by: '小复', reason } },
+    })
+    expect(await act(id, 'save', written({ cap: 6000n, amount: 6000n }))).toMatchObject({
+      data: { draft: { state: 'draft', decided_by: '', reason: '' } },
+    })
+    await act(id, 'publish')
+    expect(await act(id, 'publish', {}, second)).toMatchObject({
+      data: { published: { version: 1, reason: '' } },
+    })
+    expect(await app().auditTrail(`promotion:${id}`)).toContain('小复 promotion.returned')
+  })
+
   it('what only informs is published by one; what paid is ended so by two', async () => {
     const id = await draft({ basis: 'none' })
     expect(await act(id, 'publish')).toMatchObject({ data: { standing: 'live' } })

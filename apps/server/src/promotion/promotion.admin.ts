@@ -12,6 +12,7 @@ import {
   promotionVersions,
   publishPromotion,
   readPromotion,
+  returnPromotion,
   savePromotion,
   savePromotionType,
   tryPromotion,
@@ -24,7 +25,7 @@ import type { Db, Tx } from '../platform/db.ts'
 import type { StaffId } from '../platform/ids.ts'
 import { toStaffPage } from '../platform/keyset-page.ts'
 import { refuse, refuseOnConflict } from '../platform/refuse.ts'
-import { isSamePerson } from '../session/second-person.ts'
+import { isSamePerson, refuseSamePerson } from '../session/second-person.ts'
 import { refusePast } from '../version/drafted-text.rules.ts'
 import { listedHosts } from '../version/text-link.store.ts'
 import { playerCalled } from './eligibility.store.ts'
@@ -204,6 +205,24 @@ export const promotionAdminRoutes = [
     await writeAudit({
       action: 'promotion.published',
       subject: subjectOf(after),
+      ...change,
+    })
+    return after
+  }),
+
+  handle(returnPromotion, async ({ tx, staff, writeAudit, input }) => {
+    const reason = input.reason.trim()
+    if (!reason) refuse('review.reason-missing')
+    const { id, draft } = await takeForChange(tx, input, staff.id)
+    if (draft?.state !== 'asked') refuse('content.stale')
+    await refuseSamePerson(tx, draft.writer, staff.id)
+    const step = { id, version: draft.version, staffId: staff.id, reason }
+    await promotionTexts.sendBack(tx, step)
+    const after = await fileOf(tx, id, staff.id)
+    const change = { before: auditFields(draft), after: auditFields(after.draft), reason }
+    await writeAudit({
+      action: 'promotion.returned',
+      subject: subjectOf({ id }),
       ...change,
     })
     return after

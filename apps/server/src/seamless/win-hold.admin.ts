@@ -62,7 +62,7 @@ export const winHoldAdminRoutes = [
       reason: '',
     })
     const row = winHoldRow(after, staff.id)
-    return isFirst ? new Answer('已通过初审，等待另一位同事复核', row) : row
+    return isFirst ? new Answer('已通过初审，等待另一位员工复核', row) : row
   }),
 
   handle(refuseWinHold, async ({ tx, staff, writeAudit, input }) => {

@@ -274,7 +274,7 @@ describe('a person', () => {
     const number = await numberOf(player)
     expect(await decide(number, 'release')).toMatchObject({
       code: 200,
-      message: '已通过初审，等待另一位同事复核',
+      message: '已通过初审，等待另一位员工复核',
       data: { status: 'waiting', mine: 1 },
     })
     expect(await player.balance()).toBe('90.00')

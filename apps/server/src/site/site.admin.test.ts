@@ -307,6 +307,7 @@ describe('what cannot be', () => {
   })
 })
 
+// R-ADMIN-214
 describe('closing the site', () => {
   const closed = { site_state: false, repair_tips: '维护到八点' }
   const isOpen = async () => (await site()).site_state === 1

@@ -148,7 +148,7 @@ describe('a bet that hangs', () => {
     expect(await propose(bet_id, 'left')).toMatchObject({ code: 409 })
     expect(await decide(number, 'confirm', maker)).toMatchObject({
       code: 403,
-      message: '须由另一位同事复核',
+      message: '须由另一位员工复核',
     })
     const confirmation = await decide(number, 'confirm')
     expect(confirmation).toMatchObject({

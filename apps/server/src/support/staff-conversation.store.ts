@@ -46,7 +46,8 @@ const columns = sql`r.id::text, coalesce(p.name, '') AS username, r.contact, r.s
   coalesce(left(l.body, 80), '') AS last_text, r.waiting_since, r.first_answer_seconds,
   coalesce(c.display_name, '') AS closed_by, r.closed_at, r.reason, r.player_seen AS seen, ${claimColumns}`
 const joins = sql`LEFT JOIN player p ON p.id = r.player_id LEFT JOIN staff c ON c.id = r.closed_by
-  LEFT JOIN LATERAL (SELECT body FROM support_message m
+  LEFT JOIN LATERAL (SELECT CASE m.kind WHEN 'picture' THEN '［图片］' WHEN 'order' THEN '［订单］' ELSE body END AS body
+    FROM support_message m
     WHERE m.conversation_id = r.id AND m.kind NOT IN ('note', 'recalled') AND m.recalled_at IS NULL ORDER BY m.seq DESC LIMIT 1) l ON true`
 
 const byLast: SortKey = {

@@ -117,7 +117,7 @@ function drafts({ table, itemColumn, itemTable, copiedColumns }: Tables) {
       const count = await change(
         tx,
         sql`UPDATE ${versions} SET ${assignments(draft)}, state = 'draft', made_by = ${staffId},
-            made_at = app_now(), decided_by = NULL, decided_at = NULL
+            made_at = app_now(), decided_by = NULL, decided_at = NULL, reason = ''
           WHERE ${item} = ${id} AND state = ANY (${written})`,
       )
       if (count === 0) {
@@ -141,8 +141,14 @@ function steps({ table, itemColumn }: Tables) {
   return {
     /** Submits a draft, which another member must publish. */
     submit: async (tx: Tx, draft: Step): Promise<void> => {
-      if (!(await step(tx, { ...draft, from: ['draft'], to: 'asked' })))
+      if (!(await step(tx, { ...draft, from: ['draft'], to: 'asked', reason: '' })))
         refuse('review.same-person')
+    },
+
+    /** Makes a submitted draft a plain draft again, with the second person's reason. */
+    sendBack: async (tx: Tx, draft: Step & { reason: string }): Promise<void> => {
+      if (!(await step(tx, { ...draft, from: ['asked'], to: 'draft' })))
+        refuse('content.stale')
     },
 
     /** Publishes a draft from its start on. */

@@ -176,7 +176,7 @@ describe('settling by two people', () => {
       expect(await app().whereabouts(player)).toMatchObject({ transit: amountOut })
       expect(await settle(transfer, outcome, first)).toMatchObject({
         code: 403,
-        message: '须由另一位同事复核',
+        message: '须由另一位员工复核',
       })
       const settlement = await settle(transfer, outcome, second, '复核一致')
       expect(settlement.data).toMatchObject({ state: outcome, reason: '复核一致' })

@@ -158,7 +158,7 @@ describe('R-WD-18 R-WD-31 R-WD-33: released, begun, settled', () => {
       expect(await act(one.number, 'settle', { outcome: 'paid', reference })).toMatchObject(
         {
           code: 422,
-          message: '请填写付款流水号',
+          message: '请填写流水号',
           field: 'reference',
         },
       )
@@ -200,7 +200,7 @@ describe('R-WD-32: two people above an amount (I-23)', () => {
       status: 200,
       code: 403,
       error: 'review.same-person',
-      message: '须由另一位同事复核',
+      message: '须由另一位员工复核',
     })
     expect(await app().tableDigest()).toEqual(before)
     expect((await act(number, 'pay', {}, second)).data?.state).toBe('paying')

@@ -14,7 +14,7 @@ export const abuseKinds = [
 ] as const
 export type AbuseKind = (typeof abuseKinds)[number]
 export const abuseKindLabels = {
-  shared_address: '同IP多账号',
+  shared_address: '同 IP 多账号',
   shared_card: '同卡多账号',
   quick_withdrawal: '存取少流水',
   mirrored_bets: '疑似对打',

@@ -85,6 +85,8 @@ export const listBets = staffRead({
   input: z.object({
     search: lookupText(64),
     venue: venueFilter,
+    /** The code of a game, or a part of its name. */
+    game: lookupText(64),
     status: z._default(z.enum(['', 'stuck', ...betStates]), ''),
     ...days,
     ...staffPageInput,

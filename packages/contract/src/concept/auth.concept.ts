@@ -34,7 +34,7 @@ export const refusals = {
     message: '支付密码不能与登录密码相同',
     field: 'paypassword',
   },
-  'auth.second-factor': { code: 1104, message: '请输入第二验证码', field: 'code' },
+  'auth.second-factor': { code: 1104, message: '请输入两步验证码', field: 'code' },
   'auth.wrong-credentials': { code: 1101, message: '账号或密码错误', field: 'password' },
   'auth.wrong-pay-password': {
     code: 1103,

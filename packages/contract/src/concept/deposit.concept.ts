@@ -7,7 +7,7 @@ export const permissions = {
       second: '复核他人初审的存款',
       correct: '提交存款冲正与重新打开',
       check: '复核他人提交的冲正与重新打开',
-      'take-over': '接管同事正在处理的存款',
+      'take-over': '接管员工正在处理的存款',
       export: '导出存款订单',
     },
   },

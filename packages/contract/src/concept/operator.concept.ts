@@ -1,15 +1,15 @@
 export const permissions = {
-  staff: { label: '同事', verbs: { view: '查看同事账号', manage: '管理同事账号' } },
+  staff: { label: '员工', verbs: { view: '查看员工账号', manage: '管理员工账号' } },
 } as const
 
 export const grants = { 'finance-lead': ['staff.view'] } as const
 
 export const tasks = {
-  staff_draft: { label: '同事账号待确认', permission: 'staff.manage', page: '/staff' },
+  staff_draft: { label: '员工账号待确认', permission: 'staff.manage', page: '/staff' },
 } as const
 
 export const refusals = {
-  'factor.again': { code: 403, message: '请再完成一次第二验证' },
+  'factor.again': { code: 403, message: '请再完成一次两步验证' },
   'factor.key-copied': {
     code: 422,
     message: '安全密钥的计数倒退，可能已被复制，请停用这把密钥',
@@ -27,15 +27,15 @@ export const refusals = {
   },
   'factor.key-stale': { code: 409, message: '安全密钥验证已过期或已用过，请重试' },
   'factor.key-wrong': { code: 422, message: '安全密钥验证失败，请重试' },
-  'factor.missing': { code: 403, message: '请先绑定第二验证' },
-  'factor.needed': { code: 403, message: '此操作需要第二验证，请先在「我的账号」绑定' },
-  'factor.not-begun': { code: 409, message: '尚未绑定第二验证' },
+  'factor.missing': { code: 403, message: '请先绑定两步验证' },
+  'factor.needed': { code: 403, message: '此操作需要两步验证，请先在「我的账号」绑定' },
+  'factor.not-begun': { code: 409, message: '尚未绑定两步验证' },
   'factor.on': { code: 409, message: '已绑定验证器，请先解除' },
   'factor.password': { code: 422, message: '密码错误', field: 'password' },
   'factor.wrong': { code: 422, message: '验证码错误或已用过', field: 'code' },
   'staff.day-limit': {
     code: 403,
-    message: '超过您今日处理金额上限 {max} 元，请由其他同事处理',
+    message: '超过您今日处理金额上限 {max} 元，请由其他员工处理',
   },
   'staff.display-name': { code: 422, message: '请输入姓名', field: 'display_name' },
   'staff.draft-open': {
@@ -64,7 +64,7 @@ export const refusals = {
   'staff.old-password': { code: 422, message: '原密码错误', field: 'old' },
   'staff.order-limit': {
     code: 403,
-    message: '超过您单笔处理金额上限 {max} 元，请由其他同事处理',
+    message: '超过您单笔处理金额上限 {max} 元，请由其他员工处理',
   },
   'staff.own-password': { code: 422, message: '请用「修改密码」更改自己的密码' },
   'staff.password-length': { code: 422, message: '密码至少10位', field: 'password' },

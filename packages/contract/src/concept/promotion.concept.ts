@@ -6,7 +6,7 @@ export const permissions = {
       edit: '编写优惠活动草稿',
       publish: '发布、复核与结束优惠活动',
       decide: '审核优惠申请：通过、拒绝',
-      'take-over': '接管同事正在处理的优惠申请',
+      'take-over': '接管员工正在处理的优惠申请',
       export: '导出优惠申请',
     },
   },

@@ -22,7 +22,7 @@ export const refusals = {
   'review.reason-missing': { code: 422, message: '请填写原因', field: 'reason' },
   'review.reference-missing': {
     code: 422,
-    message: '请填写付款流水号',
+    message: '请填写流水号',
     field: 'reference',
   },
   'review.reference-taken': {
@@ -31,5 +31,5 @@ export const refusals = {
     field: 'reference',
   },
   'review.reference-used': { code: 409, message: '该流水号已使用', field: 'reference' },
-  'review.same-person': { code: 403, message: '须由另一位同事复核' },
+  'review.same-person': { code: 403, message: '须由另一位员工复核' },
 } as const

@@ -25,7 +25,7 @@ export const mails = {
 
 export const refusals = {
   'stuck-bet.ended': { code: 409, message: '该注单已结算或作废' },
-  'stuck-bet.proposed': { code: 409, message: '已有同事提议处理该注单' },
+  'stuck-bet.proposed': { code: 409, message: '已有员工提议处理该注单' },
   'stuck-bet.young': { code: 422, message: '该注单未到处理时限，请等待场馆结算' },
 } as const
 

@@ -4,7 +4,7 @@ export const permissions = {
     verbs: {
       view: '查看客服会话',
       answer: '接待：接入、回复、撤回、备注、转交、结束会话',
-      'take-over': '接管同事正在接待的会话',
+      'take-over': '接管员工正在接待的会话',
       template: '管理常用语',
     },
   },

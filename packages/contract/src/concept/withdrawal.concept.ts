@@ -7,7 +7,7 @@ export const permissions = {
       pay: '付款：开始付款，或审核时登记已付款',
       'pay-credited': '付款给自己入账过的会员',
       settle: '登记付款结果，提出或复核银行退回',
-      'take-over': '接管同事正在处理的取款',
+      'take-over': '接管员工正在处理的取款',
       export: '导出取款订单',
     },
   },
@@ -110,7 +110,7 @@ export const refusals = {
   'withdrawal.on-hold': { code: 409, message: '风控暂缓中，放行后才能处理' },
   'withdrawal.own-credit': {
     code: 403,
-    message: '近30天您给该会员入过账，请由另一位同事付款',
+    message: '近30天您给该会员入过账，请由另一位员工付款',
   },
   'withdrawal.below-minimum': {
     code: 422,
@@ -144,7 +144,7 @@ export const refusals = {
     message: '与提出人登记的退汇流水号不一致',
     field: 'reference',
   },
-  'withdrawal.reversal-proposed': { code: 409, message: '已有同事提出银行退回' },
+  'withdrawal.reversal-proposed': { code: 409, message: '已有员工提出银行退回' },
   'withdrawal.reversal-reference': {
     code: 422,
     message: '请填写退汇流水号',

@@ -91,9 +91,9 @@ const numberHost = /^\d{1,3}(?:\.\d{1,3}){3}$/
 
 /** Whether a text contains what reads as a web address, with or without a link, on a host that is not listed. */
 export function addressOutside(text: string, hosts: readonly string[]): boolean {
-  const seen = textSeen(text)
-  if (chineseHost.test(seen)) return true
-  const names = seen
+  const plain = textSeen(text)
+  if (chineseHost.test(plain)) return true
+  const names = plain
     .toLowerCase()
     .replace(/[a-z]{2,12}:[/\\]{2}/g, ' ')
     .replace(/[/?#][\w%&=./?#~+:-]*/g, ' ')

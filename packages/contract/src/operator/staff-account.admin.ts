@@ -51,7 +51,7 @@ const staffRow = z.object({
 })
 
 /** The audit action of a change that waits for a second member, in each call that may begin such a draft. */
-export const draftAction = { 'staff.proposed': '同事账号 · 提交待确认' } as const
+export const draftAction = { 'staff.proposed': '员工账号 · 提交待确认' } as const
 /** The reason in the audit trail where nobody else could confirm a change that gives an account more. */
 export const noSecondPerson = '无第二人'
 /** The answer of a call whose change waits for a second member, with the draft's id; null where it was done. */
@@ -72,7 +72,7 @@ export const createStaff = staffWrite({
   path: '/admin/api/staff/create',
   permission: 'staff.manage',
   mfa: 'step-up',
-  auditActions: { 'staff.created': '同事账号 · 新增', ...draftAction },
+  auditActions: { 'staff.created': '员工账号 · 新增', ...draftAction },
   summary:
     'Adds a member of staff; where another member can confirm, a draft without a password',
   input: z.object({
@@ -100,7 +100,7 @@ export const updateStaff = staffWrite({
   path: '/admin/api/staff/:username/update',
   permission: 'staff.manage',
   mfa: 'step-up',
-  auditActions: { 'staff.changed': '同事账号 · 修改', ...draftAction },
+  auditActions: { 'staff.changed': '员工账号 · 修改', ...draftAction },
   summary:
     'Changes name, role, limits and status, whole; what gives less acts at once, what gives more waits for a second member',
   input: z.object({
@@ -126,7 +126,7 @@ export const setStaffPassword = staffWrite({
   path: '/admin/api/staff/:username/password',
   permission: 'staff.manage',
   mfa: 'required',
-  auditActions: { 'staff.password-set': '同事账号 · 重置密码', ...draftAction },
+  auditActions: { 'staff.password-set': '员工账号 · 重置密码', ...draftAction },
   summary: 'Gives another member a new password, lifts a lock and ends all their sessions',
   input: z.object({ username: lookupText(64), password: secretText(128) }),
   output: waitingDraft,
@@ -142,13 +142,13 @@ export const setStaffPassword = staffWrite({
 
 /** Audit actions of the command line on the server; no call does them. */
 export const consoleActions = {
-  'staff.password-reset': '同事账号 · 命令行重置密码',
+  'staff.password-reset': '员工账号 · 命令行重置密码',
 } as const
 
 export const unlockStaff = staffWrite({
   path: '/admin/api/staff/:username/unlock',
   permission: 'staff.manage',
-  auditActions: { 'staff.unlocked': '同事账号 · 解除锁定' },
+  auditActions: { 'staff.unlocked': '员工账号 · 解除锁定' },
   summary: 'Opens the locks that wrong passwords of a member have closed',
   input: z.object({ username: lookupText(64) }),
   output: staffRow,
@@ -159,7 +159,7 @@ export const confirmStaff = staffWrite({
   path: '/admin/api/staff/:username/confirm',
   permission: 'staff.manage',
   mfa: 'step-up',
-  auditActions: { 'staff.confirmed': '同事账号 · 确认账号' },
+  auditActions: { 'staff.confirmed': '员工账号 · 确认账号' },
   summary:
     'Says that an account which somebody else made alone is another person’s: it counts as one of its own from here on',
   input: z.object({ username: lookupText(64) }),
@@ -174,7 +174,7 @@ export const confirmStaff = staffWrite({
 
 export const changeMyPassword = staffWrite({
   path: '/admin/api/my-password',
-  auditActions: { 'staff.password-changed': '同事账号 · 修改密码' },
+  auditActions: { 'staff.password-changed': '员工账号 · 修改密码' },
   summary: 'Changes one’s own password and ends one’s other sessions',
   input: z.object({ old: secretText(128), password: secretText(128) }),
   output: noData,

@@ -25,7 +25,7 @@ export const staffDraftKindLabels = {
   rights: '增加权限',
   limit: '提高上限',
   reactivation: '重新启用',
-  factor: '解除第二验证',
+  factor: '解除两步验证',
   password: '重置密码',
 } as const satisfies Record<StaffDraftKind, string>
 
@@ -105,7 +105,7 @@ export const confirmStaffDraft = staffWrite({
 export const rejectStaffDraft = staffWrite({
   path: '/admin/api/staff-drafts/:id/reject',
   permission: 'staff.manage',
-  auditActions: { 'staff.rejected': '同事账号 · 驳回' },
+  auditActions: { 'staff.rejected': '员工账号 · 驳回' },
   summary: 'Drops what a member proposed for an account, with a reason',
   input: z.object({ ...oneDraft, reason: text(200) }),
   output: noData,
@@ -115,7 +115,7 @@ export const rejectStaffDraft = staffWrite({
 export const withdrawStaffDraft = staffWrite({
   path: '/admin/api/staff-drafts/:id/withdraw',
   permission: 'staff.manage',
-  auditActions: { 'staff.withdrawn': '同事账号 · 撤回' },
+  auditActions: { 'staff.withdrawn': '员工账号 · 撤回' },
   summary: 'Takes back what the caller proposed for an account',
   input: z.object(oneDraft),
   output: noData,

@@ -14,8 +14,8 @@ const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
 /** Audit actions of the second factor, in these calls and at sign-in. */
 export const factorActions = {
-  'factor.recovery-used': '第二验证 · 使用恢复码',
-  'factor.key-copied': '第二验证 · 安全密钥计数倒退',
+  'factor.recovery-used': '两步验证 · 使用恢复码',
+  'factor.key-copied': '两步验证 · 安全密钥计数倒退',
 } as const
 
 /** Refusals of a code or security key. */
@@ -72,7 +72,7 @@ export const enableMyFactor = staffWrite({
   allowedWithoutMfa: true,
   mfa: 'step-up',
   sensitiveResponse: true,
-  auditActions: { 'factor.enabled': '第二验证 · 绑定验证器' },
+  auditActions: { 'factor.enabled': '两步验证 · 绑定验证器' },
   summary:
     'Takes the first code of the key: from here on it is asked for, and other sessions end. Recovery codes come with the first factor of any kind',
   input: z.object({ code }),
@@ -97,7 +97,7 @@ export const renewRecoveryCodes = staffWrite({
   allowedWithoutMfa: true,
   mfa: 'required',
   sensitiveResponse: true,
-  auditActions: { 'factor.recovery-renewed': '第二验证 · 更换恢复码' },
+  auditActions: { 'factor.recovery-renewed': '两步验证 · 更换恢复码' },
   summary: 'Ten new recovery codes; the old ones open nothing any more',
   input: nothing,
   output: recoveryCodes,
@@ -107,7 +107,7 @@ export const removeMyFactor = staffWrite({
   path: '/admin/api/my-factor/remove',
   allowedWithoutMfa: true,
   mfa: 'required',
-  auditActions: { 'factor.removed': '第二验证 · 解除验证器' },
+  auditActions: { 'factor.removed': '两步验证 · 解除验证器' },
   summary:
     'Takes the caller’s device away, to bind another; with the last of their factors the recovery codes go, too',
   input: nothing,
@@ -118,7 +118,7 @@ export const removeStaffFactor = staffWrite({
   path: '/admin/api/staff/:username/factor/remove',
   permission: 'staff.manage',
   mfa: 'required',
-  auditActions: { 'staff.factor-removed': '同事账号 · 解除第二验证', ...draftAction },
+  auditActions: { 'staff.factor-removed': '员工账号 · 解除两步验证', ...draftAction },
   summary:
     'For a colleague whose device, keys and codes are lost: takes the factor away, ends all sessions and tells them',
   input: z.object({ username: lookupText(64) }),

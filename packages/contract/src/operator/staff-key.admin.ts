@@ -109,7 +109,7 @@ export const addMyKey = staffWrite({
   allowedWithoutMfa: true,
   mfa: 'step-up',
   sensitiveResponse: true,
-  auditActions: { 'factor.key-added': '第二验证 · 添加安全密钥' },
+  auditActions: { 'factor.key-added': '两步验证 · 添加安全密钥' },
   summary:
     'Adds the security key that the browser made (`RegistrationResponseJSON`): it counts from here on, and other sessions end. Recovery codes come with the first factor of any kind',
   input: z.object({
@@ -140,7 +140,7 @@ export const removeMyKey = staffWrite({
   path: '/admin/api/my-factor/keys/:id/remove',
   allowedWithoutMfa: true,
   mfa: 'required',
-  auditActions: { 'factor.key-removed': '第二验证 · 移除安全密钥' },
+  auditActions: { 'factor.key-removed': '两步验证 · 移除安全密钥' },
   summary:
     'Takes one of the caller’s security keys away; with the last of their factors the recovery codes go, too',
   input: z.object({ id: text(20) }),

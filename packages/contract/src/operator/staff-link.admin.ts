@@ -15,7 +15,7 @@ export const readStaffLink = visitorWrite({
 
 export const setFirstPassword = visitorWrite({
   path: '/admin/api/first-password',
-  auditActions: { 'staff.first-password': '同事账号 · 用一次性链接设置密码' },
+  auditActions: { 'staff.first-password': '员工账号 · 用一次性链接设置密码' },
   summary: 'Sets the password of an account by its one-time link, which then is used up',
   input: z.object({ token, password: secretText(128) }),
   output: noData,

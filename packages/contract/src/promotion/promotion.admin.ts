@@ -238,6 +238,21 @@ export const publishPromotion = staffWrite({
   ],
 })
 
+export const returnPromotion = staffWrite({
+  path: '/admin/api/promotions/:id/return',
+  permission: 'promotion.publish',
+  auditActions: { 'promotion.returned': '优惠活动 · 退回修改' },
+  summary: 'The second person sends a submitted draft back to its writer, with a word',
+  input: z.object({ ...revisionInput, reason: text(200) }),
+  output: promotionFile,
+  refusals: [
+    'http.not-found',
+    'review.reason-missing',
+    'content.stale',
+    'review.same-person',
+  ],
+})
+
 export const endPromotion = staffWrite({
   path: '/admin/api/promotions/:id/end',
   permission: 'promotion.publish',

@@ -44,7 +44,7 @@ export const listStaffSessions = staffRead({
 export const endStaffSession = staffWrite({
   path: '/admin/api/staff/:username/sessions/:id/end',
   permission: 'staff.manage',
-  auditActions: { 'session.ended': '登录 · 由同事结束' },
+  auditActions: { 'session.ended': '登录 · 由员工结束' },
   summary: 'Ends a session of a member who may do no more than the caller',
   input: z.object({ username, id }),
   output: noData,

@@ -28,7 +28,7 @@ export const withdrawalStateLabels = {
 export const withdrawalFlagLabels = {
   name_mismatch: '姓名不一致',
   shared_card: '卡片重复绑定',
-  turnover_short: '打码量不足',
+  turnover_short: '有效流水不足',
   password_changed: '一天内改过密码',
   two_person: '须两人',
   pay_overdue: '付款超时',
