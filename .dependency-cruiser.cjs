@@ -1,13 +1,16 @@
 const { readdirSync } = require('node:fs')
 const { join } = require('node:path')
 
+/** What most concepts with orders of players import. */
+const orderKit = ['message', 'player', 'review', 'turnover']
+
 /**
  * The import rules of docs/architecture.md as code. The concepts of the server form a DAG: `arrows` lists
  * what each concept may import. Every other import is forbidden.
  */
 const arrows = {
   'abuse-flag': ['review'],
-  adjustment: ['player', 'review', 'turnover', 'message'],
+  adjustment: orderKit,
   agent: ['message', 'player', 'review'],
   article: ['version'],
   attempt: ['wallet'],
@@ -15,15 +18,7 @@ const arrows = {
   bank: ['version'],
   bet: ['review', 'venue'],
   content: ['version'],
-  deposit: [
-    'abuse-flag',
-    'money-setting',
-    'play-limit',
-    'player',
-    'review',
-    'turnover',
-    'message',
-  ],
+  deposit: ['abuse-flag', 'money-setting', 'play-limit', ...orderKit],
   freeze: ['game-session', 'player'],
   message: ['version'],
   'money-setting': ['version'],
@@ -51,15 +46,7 @@ const arrows = {
   venue: ['game-session', 'player'],
   vip: ['money-setting', 'message', 'play-limit', 'review', 'turnover'],
   wallet: ['game-session', 'money-setting', 'venue', 'player', 'message', 'seamless'],
-  withdrawal: [
-    'auth',
-    'money-setting',
-    'payout-card',
-    'player',
-    'review',
-    'turnover',
-    'message',
-  ],
+  withdrawal: ['auth', 'money-setting', 'payout-card', ...orderKit],
 }
 
 const server = '^apps/server/src'

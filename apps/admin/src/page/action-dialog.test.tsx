@@ -104,7 +104,7 @@ describe('the fields of a dialog', () => {
   })
 })
 
-describe('D-6: the colour of a decision', () => {
+describe('D-6 R-ADMIN-246: the colour of a decision', () => {
   const dialogOf = (isDestructive: boolean) => (
     <ActionDialog<object, null>
       title="决定"

@@ -111,7 +111,7 @@ describe('D-14: a case with its members', () => {
     expect((await app().call('/admin/api/risk-cases', {}, cashier.token)).code).toBe(403)
   })
 
-  it('D-14: marks of an open case stand on orders and applications of its members, and go with it', async () => {
+  it('D-14 R-ABUSE-10: marks of an open case stand on orders and applications of its members, and go with it', async () => {
     const players = await ring('203.0.113.16', 3, 50_000n)
     const one = players[0] as TestPlayer
     const withdrawal = `withdrawals/${await withdraw(one)}`

@@ -21,7 +21,7 @@ function approve(number: string, body: object, { token }: TestStaff) {
 }
 
 describe('D-26: the second person', () => {
-  it('D-26: enters amount and reference anew, and is compared with the first', async () => {
+  it('D-26 R-ADMIN-245: enters amount and reference anew, and is compared with the first', async () => {
     const number = await app().submitDeposit(player, 50_000n)
     const entry = { amount: 480, reference: 'SLIP 77', reason: '少付20元' }
     expect(await approve(number, entry, first)).toMatchObject({

@@ -116,7 +116,7 @@ describe('D-3: a decision against a flag', () => {
     expect(JSON.stringify(data)).not.toContain(flag_reason)
   })
 
-  it('D-3: a heavy flag on a deposit needs a second person by role', async () => {
+  it('D-3 R-ADMIN-244: a heavy flag on a deposit needs a second person by role', async () => {
     const path = await flaggedDeposit('tx_failed')
     const approval = { amount: 100, flag_reason, reason: '' }
     expect(await act(path, 'approve', { ...approval, flag_reason: '' })).toMatchObject(

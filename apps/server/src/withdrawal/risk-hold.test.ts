@@ -42,7 +42,7 @@ async function myTasks({ token }: TestStaff): Promise<Record<string, number>> {
   return Object.fromEntries(mine.map(({ kind, count }) => [kind, count]))
 }
 
-describe('D-22: risk holds a withdrawal', () => {
+describe('D-22 R-WD-47: risk holds a withdrawal', () => {
   it('D-22: a held order is not approved, rejected or paid until the hold ends', async () => {
     const number = await newWithdrawal()
     const before = await app().whereabouts(player)
