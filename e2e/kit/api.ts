@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { createClient, type OptionArgs } from '@jinli/client/client'
 import { CallRefused } from '@jinli/client/failure'
 import { newKey } from '@jinli/client/key'
@@ -113,10 +114,12 @@ export async function fund(account: Account, amount: number): Promise<Account> {
   return account
 }
 
-export async function bindCard(
-  account: Account,
-  bank_no = '6222333344445555',
-): Promise<void> {
+/** Returns a card number of nobody else: a card of two players is a flag on their orders. */
+function newCardNumber(): string {
+  return `6222${String(randomInt(10 ** 8)).padStart(8, '0')}5555`
+}
+
+export async function bindCard(account: Account, bank_no = newCardNumber()): Promise<void> {
   const card = { ...payer, bank_no, pay_pass: account.paypassword }
   await must(bindcard, card, account)
 }

@@ -45,12 +45,12 @@ async function withdrawAll(title: string): Promise<void> {
   )
 }
 
-async function mailToLevel(desk: Page, title: string): Promise<void> {
+async function mailTo(desk: Page, username: string, title: string): Promise<void> {
   await desk.goto(`${baseUrl()}/admin/#/mailings`)
   await button(desk, '写站内信').click()
   const dialog = desk.getByRole('dialog', { name: '写站内信' })
-  await dialog.getByText('VIP 等级', { exact: true }).first().click()
-  await expect(dialog.getByText(/将发给 \d+ 名会员/)).toBeVisible()
+  await dialog.locator('textarea[name=names]').fill(username)
+  await expect(dialog.getByText('将发给 1 名会员')).toBeVisible()
   await dialog.locator('input[name=title]').fill(title)
   await dialog.getByRole('textbox', { name: '正文' }).click()
   await desk.keyboard.type('早安，今日维护已完成。')
@@ -104,7 +104,7 @@ test('an operator’s morning: what is written is what players see', async ({
     waits.frameLocator('iframe').getByRole('dialog', { name: '公告' }),
   ).toContainText('今晚八点开灯。')
   await publish(desk, waits)
-  await mailToLevel(desk, '晨间通知')
+  await mailTo(desk, account.name, '晨间通知')
   await desk.goto(`${baseUrl()}/admin/#/agent-applications?search=${account.name}`)
   await button(desk, `通过 ${account.name}`).click()
   await sayYes(desk, '确认通过')

@@ -223,9 +223,9 @@ test('an adjustment moves money when a second person posts it', async ({ page })
   expect(await balanceOf(account)).toBe(250.5)
   await openAs(page, account, '/transRecord')
   const types = page.getByRole('tablist', { name: '交易类型' }).getByRole('tab')
-  await expect(types).toHaveText(['存款', '取款', '转入', '转出', '其他'])
+  await expect(types).toHaveText(['存款', '取款', '转入', '转出', '其他', '全部'])
   await expect(types.first()).toHaveAttribute('aria-selected', 'true')
-  await types.last().click()
+  await types.filter({ hasText: '其他' }).click()
   await expect(page.getByRole('article')).toContainText(/系统加款\+¥50\.50.*成功/)
 })
 
@@ -237,9 +237,9 @@ test('a withdrawal is approved, paid under our reference, unknown, and then know
   await queue(page, 'withdrawals', `?search=${account.name}`)
   await rows(page).first().click()
   const drawer = page.locator('.review-drawer')
-  await expect(drawer).not.toContainText('6222 3333 4444 5555')
+  await expect(drawer).not.toContainText(/6222 \d{4} \d{4} 5555/)
   await drawer.getByRole('button', { name: '显示完整卡号' }).click()
-  await expect(drawer).toContainText('6222 3333 4444 5555')
+  await expect(drawer).toContainText(/6222 \d{4} \d{4} 5555/)
 
   const act = async (name: string) => {
     await page.getByRole('button', { name, exact: true }).click()

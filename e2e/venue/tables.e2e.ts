@@ -90,10 +90,17 @@ for (const { code, places, endTexts } of tables) {
     await expect
       .poll(endings, { timeout: 90_000 })
       .toContainEqual(expect.stringMatching(endTexts))
-    await game.getByRole('button', { name: '记录' }).click()
     const history = game.getByRole('dialog', { name: '最近记录' })
-    await expect(history.getByRole('listitem')).toHaveCount(1)
-    await expect(history).toContainText('投注 ¥20.00')
+    // The outcome is told before the round is settled.
+    await expect(async () => {
+      await game.getByRole('button', { name: '记录' }).click()
+      await expect(history.getByRole('listitem')).toHaveCount(1)
+      await expect(history).toContainText('投注 ¥20.00')
+      if (/待开奖/.test((await history.textContent()) ?? '')) {
+        await history.getByRole('button', { name: '关闭' }).click()
+        throw new Error('not settled yet')
+      }
+    }).toPass({ timeout: 60_000 })
     const settledBet = await betOfRow(history.getByRole('listitem'))
     const name = (await game.getByRole('heading', { level: 1 }).textContent()) ?? ''
     const [proof] = await Promise.all([
@@ -121,7 +128,12 @@ for (const code of ['dragon-tiger', 'roulette'] as const) {
     const texts = await listening(game)
     await game.getByRole('button', { name: '筹码 10', exact: true }).click()
     await bet(game, places)
-    const outcomes = async () => (await texts()).filter((text) => endTexts.test(text))
+    // What was told before the bet is the outcome of an earlier round.
+    const outcomes = async () => {
+      const all = await texts()
+      const begin = all.findLastIndex((text) => text.includes('投注成功'))
+      return all.slice(begin + 1).filter((text) => endTexts.test(text))
+    }
     await expect.poll(outcomes, { timeout: 60_000 }).not.toEqual([])
     // The outcome never stands alone before the own result.
     expect((await outcomes())[0]).toMatch(/(赢得|返还|没有中奖).*本局 [+−]?¥/)

@@ -148,7 +148,7 @@ describe('players who are linked', () => {
     desk.server.on(playerContext, { ...context, hints: { ...context.hints, same_card } })
     const { user, onFilter } = open()
     expect(await facts()).toMatchObject({ 同卡会员: '100 人以上 bert' })
-    await user.click(screen.getByRole('button', { name: '筛选会员 anna' }))
+    await user.click(screen.getByRole('button', { name: '筛选会员 anna 的全部订单' }))
     expect(onFilter).toHaveBeenCalledWith('anna')
   })
 

@@ -234,7 +234,7 @@ function WholePanel({ username, onFilter }: Props) {
           <Button
             type="link"
             size="small"
-            aria-label={`筛选会员 ${shownName}`}
+            aria-label={`筛选会员 ${shownName} 的全部订单`}
             onClick={() => onFilter(shownName)}
           >
             全部订单
