@@ -104,7 +104,7 @@ export const menu: readonly MenuGroup[] = [
     ],
   },
   {
-    title: '会员',
+    title: '会员管理',
     entries: [
       {
         path: 'players',

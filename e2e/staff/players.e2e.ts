@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test'
+import { askWithdrawal, bindCard, fund, newAccount } from '../kit/api.ts'
+import { violations } from '../kit/axe.ts'
+import { baseUrl, shot } from '../kit/player.ts'
+import { colleague, rows } from '../kit/staff.ts'
+
+test('R-ADMIN-240 R-ADMIN-241: a caller who knows only the end of a card is found, and the balance explained', async ({
+  browser,
+}) => {
+  const account = await fund(await newAccount(), 500)
+  const tail = String(Date.now()).slice(-4)
+  await bindCard(account, `6228888800${tail.padStart(4, '0')}${tail}`)
+  await askWithdrawal(account, 300)
+  const desk = await colleague(browser, 'finance')
+  await desk.goto(`${baseUrl()}/admin/#/players`)
+  await expect(desk.getByRole('heading', { name: '会员列表' })).toBeVisible()
+  await desk.locator('input[name=search]').fill(tail)
+  await desk.keyboard.press('Enter')
+  const player = desk.getByRole('link', { name: account.name })
+  await expect(player).toBeVisible()
+  await shot(desk, 'admin-players')
+  expect(await violations(desk)).toEqual([])
+  await player.click()
+  await expect(desk.getByRole('heading', { name: `会员 ${account.name}` })).toBeVisible()
+  await expect(rows(desk).first()).toContainText(/取款冻结.*-300\.00200\.00/)
+  await expect(rows(desk).last()).toContainText(/\+500\.00500\.00/)
+  await expect(desk.getByRole('region', { name: '会员概况' })).toContainText('300.00')
+  await shot(desk, 'admin-player')
+  expect(await violations(desk)).toEqual([])
+  await desk.setViewportSize({ width: 834, height: 1112 })
+  await shot(desk, 'admin-player-834')
+
+  await desk
+    .getByRole('navigation', { name: `${account.name} 的记录` })
+    .getByRole('link', { name: '取款' })
+    .click()
+  await expect(desk).toHaveURL(new RegExp(`/withdrawals\\?.*search=${account.name}`))
+  await desk.goBack()
+  await expect(desk.getByRole('heading', { name: `会员 ${account.name}` })).toBeVisible()
+  await desk.context().close()
+})
