@@ -105,7 +105,7 @@ test('USDT: estimate, instructions and the decision that shows by itself, on bot
     await expect(page.getByText('复制成功！')).toBeVisible()
   }
   await decide('deposits', trc20, 'approve')
-  await expect(page.getByText('存款已到账')).toBeVisible()
+  await expect(page.getByText('存款已到账', { exact: true })).toBeVisible()
   await expect(page.getByRole('timer')).toHaveCount(0)
   await expect(page.getByRole('list', { name: '进度' })).toContainText('审核通过，已到账')
 
@@ -163,7 +163,7 @@ test('WeChat and Alipay ask for the amount only; what arrived is told', async ({
   const alipay = await depositNo(page)
   await expect(page.getByRole('img', { name: '支付宝收款二维码' })).toBeVisible()
   await decide('deposits', alipay, 'approve')
-  await expect(page.getByText('存款已到账')).toBeVisible()
+  await expect(page.getByText('存款已到账', { exact: true })).toBeVisible()
   expect(bodies.map(({ paytype }) => paytype)).toEqual(['wxpay', 'alipay'])
   expect(await balanceOf(account)).toBe(450)
 
