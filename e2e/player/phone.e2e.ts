@@ -64,13 +64,13 @@ test('P-22: one bound card is chosen, and a sent withdrawal shows no red', async
   await openAs(page, account, '/withdrawal')
   await expect(page.locator('button[name=bank]')).toContainText('尾号5555')
   await page.evaluate(() => {
-    const seen: string[] = []
+    const notes: string[] = []
     const look = () => {
-      if (document.body.textContent?.includes('超过中心钱包余额')) seen.push('red')
+      if (document.body.textContent?.includes('超过中心钱包余额')) notes.push('red')
       requestAnimationFrame(look)
     }
     look()
-    Object.assign(window, { redNotes: seen })
+    Object.assign(window, { redNotes: notes })
   })
   await fill(page, { amount: '1000', password: account.paypassword })
   await button(page, '确认取款').click()

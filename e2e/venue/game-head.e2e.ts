@@ -36,7 +36,7 @@ test('P-19: money goes to the venue of the game without leaving it', async ({ pa
   await sheet.getByLabel('转账金额').fill('300')
   await shot(page, 'game-transfer')
   expect(await violations(page)).toEqual([])
-  await button(sheet, '转入金鳞真人').click()
+  await button(sheet, '转到金鳞真人').click()
   await expect(page.getByText('转账成功')).toBeVisible()
   await expect(sheet).toHaveCount(0)
   await expect(balance).toContainText('300.00')
@@ -64,7 +64,7 @@ test('P-19: with an empty centre wallet the sheet says where money is', async ({
   await expect(sheet).toContainText('其他场馆还有 ¥500.00')
   await button(sheet, '一键回收').click()
   await sheet.getByLabel('转账金额').fill('500')
-  await button(sheet, '转入金鳞真人').click()
+  await button(sheet, '转到金鳞真人').click()
   await expect(page.frameLocator('iframe').locator('#balance')).toContainText('500.00')
 })
 

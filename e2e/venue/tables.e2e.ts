@@ -151,11 +151,11 @@ test('P-23: crash tells that it was collected at its moment', async ({ page }) =
   await expect(async () => {
     await bet(game, ['in', 'in'])
     const since = (await texts()).length
-    const later = async () => (await texts()).slice(since)
+    const newTexts = async () => (await texts()).slice(since)
     await expect
-      .poll(later, { timeout: 40_000 })
+      .poll(newTexts, { timeout: 40_000 })
       .toContainEqual(expect.stringMatching(/线在 [\d,.]+× 处断了/))
-    const all = await later()
+    const all = await newTexts()
     const collectedAt = all.findIndex((text) => text.includes('已在 ×1.50 收取 ¥30.00'))
     const endAt = all.findIndex((text) => /线在/.test(text))
     expect(collectedAt).toBeGreaterThanOrEqual(0)

@@ -24,13 +24,13 @@ describe('P-25: a live list stays under the finger', () => {
   it('while it is touched nothing comes, goes or moves, and figures go on', () => {
     const order = createLiveOrder(({ key }: Row) => key)
     order(first, false)
-    const later = [
+    const next = [
       group('live', row('x'), row('b', 1), row('c', 2)),
       group('soon', row('d')),
       group('over', row('a', 3)),
     ]
-    expect(text(order(later, true))).toEqual(['live: a3 b1', 'soon: c2 d0'])
-    expect(text(order(later, false))).toEqual(['live: b1 x0 c2', 'soon: d0', 'over: a3'])
+    expect(text(order(next, true))).toEqual(['live: a3 b1', 'soon: c2 d0'])
+    expect(text(order(next, false))).toEqual(['live: b1 x0 c2', 'soon: d0', 'over: a3'])
   })
 
   it('a row that is in the answer no more stays as it was until the touch ends', () => {

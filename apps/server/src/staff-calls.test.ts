@@ -78,7 +78,7 @@ describe('R-ADMIN-37: every staff call (B-111)', () => {
     const unguardedPaths = guardedCalls
       .filter((each) => !each.permission)
       .map((each) => each.path)
-    // The calls without a permission concern the member's own session and account, and two overviews of open work. No
+    // The calls without a permission concern the member's own session and account, two overviews of open work, and the names of venues. No
     // call that moves or shows money is among them.
     expect(unguardedPaths.toSorted()).toEqual([
       '/admin/api/logout',
@@ -100,6 +100,7 @@ describe('R-ADMIN-37: every staff call (B-111)', () => {
       '/admin/api/my-sessions',
       '/admin/api/my-sessions/:id/end',
       '/admin/api/review-counts',
+      '/admin/api/venue-names',
       '/admin/api/waiting-for-second',
     ])
   })

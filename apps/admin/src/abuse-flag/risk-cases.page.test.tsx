@@ -38,7 +38,7 @@ describe('D-14: the risk cases', () => {
     openPage('risk-cases')
     const [first, second] = await tableRows('风险个案')
     expect(first).toMatchObject({
-      个案: '同IP多账号',
+      个案: '同 IP 多账号',
       账号数: '15',
       成员: 'anna、bert 等 15 个',
       证据: '登录地址 203.0.113.7',
@@ -85,7 +85,7 @@ describe('D-14: the risk cases', () => {
     desk.server.on(decideRiskCase, confirmedCase)
     const { user } = openPage('risk-cases')
     await user.click(await screen.findByRole('button', { name: '认定 5 号个案' }))
-    const form = await dialog('认定个案：同IP多账号 · 15 个账号')
+    const form = await dialog('认定个案：同 IP 多账号 · 15 个账号')
     await user.click(form.getByRole('button', { name: '同一人操作' }))
     desk.server.on(listRiskCases, pageOf(listRiskCases))
     await user.click(form.getByRole('button', { name: '确认认定' }))
@@ -110,7 +110,7 @@ describe.each([
   ['认定', ConfirmCaseDialog, 'confirmed', '个案已认定'],
 ] as const)('a case that is %s', (word, Dialog, outcome, success) => {
   itKeepsTheDialogPromises(() => desk.server, {
-    title: `${word}个案：同IP多账号 · 15 个账号`,
+    title: `${word}个案：同 IP 多账号 · 15 个账号`,
     render: (ends) => <Dialog row={open} {...ends} />,
     confirm: `确认${word}`,
     call: decideRiskCase,

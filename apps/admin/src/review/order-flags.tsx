@@ -10,6 +10,7 @@ import { Alert, Flex } from 'antd'
 import { Link } from 'react-router'
 import { useMay } from '../operator/use-staff.ts'
 import { ReasonField } from '../page/reason-field.tsx'
+import { SmallText } from '../page/small-text.tsx'
 import type { Tone } from '../page/state-tag.tsx'
 import type { TimelineStep } from './order-detail.tsx'
 import styles from './order-flags.module.css'
@@ -49,15 +50,23 @@ type AlertsProps = { row: FlaggedOrder; notes: FlagNotes; isOpen: boolean; least
 export function FlagAlerts({ row, notes, isOpen, least = flagWeights.note }: AlertsProps) {
   const mayView = useMay()('risk.view')
   const type = (weight: number) => {
-    if (!isOpen || weight === flagWeights.note) return 'info'
+    if (weight === flagWeights.note) return 'info'
     return weight >= flagWeights.reason ? 'error' : 'warning'
   }
   const flags = row.order_flags.filter(({ weight }) => weight >= least)
   if (flags.length === 0) return null
+  if (!isOpen)
+    return flags.map(({ kind, label, case_id }) => (
+      <p key={`${kind} ${case_id}`}>
+        <SmallText>
+          处理前的标记 · {[label, notes[kind]].filter(Boolean).join('：')}
+        </SmallText>
+      </p>
+    ))
   return (
     <Flex vertical gap={8} className={styles.flags}>
       {flags.map(({ kind, label, weight, case_id }) => {
-        const note = [notes[kind], isOpen ? demands[weight] : ''].filter(Boolean).join('')
+        const note = [notes[kind], demands[weight]].filter(Boolean).join('')
         return (
           <Alert
             key={`${kind} ${case_id}`}

@@ -11,8 +11,8 @@ it('D-4: counts for the reader only what the reader may decide', () => {
   const now = { deposits: 4, withdrawals: 3, mine: mine(3, 0).slice(0, 1) }
   expect([mineIn(now, 'deposits'), mineIn(now, 'withdrawals')]).toEqual([3, 0])
   expect(grownQueues(before, now)).toEqual([])
-  const expired = { ...now, mine: [{ kind: 'deposit_expired', count: 2 } as const] }
-  expect(mineIn(expired, 'deposits')).toBe(2)
+  const lateCounts = { ...now, mine: [{ kind: 'deposit_expired', count: 2 } as const] }
+  expect(mineIn(lateCounts, 'deposits')).toBe(2)
 })
 
 it('tells growth from any change', () => {

@@ -18,8 +18,8 @@ function rightsText(permissions: readonly Permission[]): string {
   const labels = Object.entries(permissionTree)
     .filter(([noun]) => permissions.some((each) => each.startsWith(`${noun}.`)))
     .map(([, { label }]) => label)
-  const shown = labels.slice(0, nounsMax).join('、')
-  return labels.length > nounsMax ? `${shown}等 ${labels.length} 类` : shown || '无权限'
+  const words = labels.slice(0, nounsMax).join('、')
+  return labels.length > nounsMax ? `${words}等 ${labels.length} 类` : words || '无权限'
 }
 
 /** A field for a role. It offers the roles that the signed-in member may grant. */

@@ -78,8 +78,8 @@ async function act(action: string, title: string, more: Partial<Order> = {}) {
 
 describe('a withdrawal', () => {
   it('D-19: that is decided shows its flags as history, not as a warning', async () => {
-    const flags = ['name_mismatch' as const]
-    serve({ ...order, state: 'paid', flags })
+    const flag = { kind: 'name_mismatch', label: '姓名不一致', weight: 2, case_id: '' }
+    serve({ ...order, state: 'paid', order_flags: [flag] })
     openPage(path)
     expect(await screen.findByText(/^处理前的标记 · 姓名不一致/)).toBeTruthy()
     expect(screen.queryAllByRole('alert')).toEqual([])
@@ -98,7 +98,7 @@ describe('a withdrawal', () => {
 
   // R-ADMIN-86
   it('shows the turnover that lacked when it was asked for, and the whole card to who asks', async () => {
-    const flag = { kind: 'turnover_short', label: '打码量不足', weight: 0, case_id: '' }
+    const flag = { kind: 'turnover_short', label: '有效流水不足', weight: 0, case_id: '' }
     serve({ ...order, order_flags: [flag] })
     desk.server.on(revealWithdrawal, { bank_no: '6222333344445555' })
     const { user } = openPage(path)
@@ -134,7 +134,7 @@ describe('D-3: a flagged withdrawal', () => {
   const flags = [
     { kind: 'name_mismatch', label: '姓名不一致', weight: 2, case_id: '' },
     { kind: 'password_changed', label: '一天内改过密码', weight: 1, case_id: '' },
-    { kind: 'turnover_short', label: '打码量不足', weight: 0, case_id: '' },
+    { kind: 'turnover_short', label: '有效流水不足', weight: 0, case_id: '' },
   ]
 
   it('D-3: shows its flags by weight in the list, and no note', async () => {
@@ -151,7 +151,7 @@ describe('D-3: a flagged withdrawal', () => {
     })
     expect(form.getByText(/^姓名不一致：.*须写明原因/)).toBeTruthy()
     expect(form.getByText('一天内改过密码')).toBeTruthy()
-    expect(form.queryByText(/打码量不足/)).toBeNull()
+    expect(form.queryByText(/有效流水不足/)).toBeNull()
     await pick('通过待付（稍后打款）')
     await press('确认通过')
     expect(await form.findByText(/有标记（姓名不一致），请写明仍然通过的原因/)).toBeTruthy()

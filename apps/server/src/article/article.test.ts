@@ -235,8 +235,8 @@ it('D-15: an article of the content desk waits with its publisher', async () => 
   const desk = (await app().newStaff('content')).token
   const { edition } = await fileOf(1)
   const text = { title: '规则', content: '<p>新规则</p>', based_on: edition }
-  const written = await ask(1, 'save', text, desk)
-  const version = (written.data as unknown as File).draft?.version
+  const reply = await ask(1, 'save', text, desk)
+  const version = (reply.data as unknown as File).draft?.version
   expect(await ask(1, 'publish', { version }, desk)).toMatchObject({
     data: { asks: 1, draft: { state: 'asked' } },
   })

@@ -206,7 +206,7 @@ describe('冲正: a credited deposit', () => {
     )
     const number = await credit(800)
     await correct(number, 0)
-    const later = await credit(300)
+    const second = await credit(300)
     const first = async () =>
       (
         await app().owner.query(
@@ -215,7 +215,7 @@ describe('冲正: a credited deposit', () => {
         )
       ).rows[0]?.first_deposit
     expect(await first()).toBe(30_000)
-    await correct(later, 200)
+    await correct(second, 200)
     expect(await first()).toBe(20_000)
     const { rows } = await app().owner.query(
       `SELECT sum(first_deposits)::int AS n, sum(first_deposit_amount)::int AS amount FROM agent_day_change

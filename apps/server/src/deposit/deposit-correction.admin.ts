@@ -97,8 +97,8 @@ async function propose(context: Context, order: ReviewDeposit, proposal: Proposa
   const { app, tx, staff } = context
   const { kind, amount } = proposal
   const reason = proposal.reason.trim()
-  const allowed: Partial<Record<string, CorrectionKind>> = correctionOf
-  if (allowed[order.state] !== kind) refuse('review.already-decided')
+  const kindOf: Partial<Record<string, CorrectionKind>> = correctionOf
+  if (kindOf[order.state] !== kind) refuse('review.already-decided')
   if (!reason) refuse('review.reason-missing')
   const fromAmount = kind === 'amount' ? worthOf(order) : null
   await decideAmount(tx, staff.id, sizeOf({ from_amount: fromAmount, amount }))

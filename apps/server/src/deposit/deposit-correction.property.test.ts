@@ -109,9 +109,9 @@ async function newLife() {
 
   function move(change: number): void {
     if (change < 0) {
-      const paid = Math.min(-change, model.available)
-      model.available -= paid
-      model.debt += -change - paid
+      const part = Math.min(-change, model.available)
+      model.available -= part
+      model.debt += -change - part
       return
     }
     const settledDebt = Math.min(change, model.debt)

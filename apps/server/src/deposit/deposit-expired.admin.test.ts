@@ -111,12 +111,12 @@ describe('D-24: who has told how he paid', () => {
     const usdt = { paytype: 'usdt', catepay: 'TRC20', amount: 500 }
     const order = async () =>
       String((await app().expectOk('/api/recharge', usdt, player.token)).data?.deposit_no)
-    const [silent, paid] = [await order(), await order()]
-    const reference = { deposit_no: paid, payer_reference: 'a'.repeat(64) }
+    const [silent, payer] = [await order(), await order()]
+    const reference = { deposit_no: payer, payer_reference: 'a'.repeat(64) }
     await app().expectOk('/api/payreference', reference, player.token)
     await app().clock.forward(hourMs + minuteMs)
     await app().runJob('expire-deposits')
-    expect(await reasonOf(paid)).toBe(lateWords)
+    expect(await reasonOf(payer)).toBe(lateWords)
     expect(await reasonOf(silent)).toBe('超时未支付')
   })
 })

@@ -128,7 +128,8 @@ describe('a deposit', () => {
     const number = await app().submitDeposit(player, 50_000n)
     await decide('deposits', number, 'approve', { reference: `R${number}` })
     expect(await mails()).toEqual([])
-    await decide('deposits', number, 'approve', {}, second)
+    const anew = { amount: 500, reference: `R${number}` }
+    await decide('deposits', number, 'approve', anew, second)
     await saysAsRecord(deposit, number, '存款已到账')
     await app().changeSetting('review', { two_person_above: 0 })
   })

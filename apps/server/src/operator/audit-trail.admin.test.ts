@@ -39,9 +39,9 @@ const actions = (page: { data: Line[] }) => page.data.map((line) => line.action)
 
 describe('R-ADMIN-41: the audit trail', () => {
   it('D-13: finds who acted by the name that the list shows', async () => {
-    const named = actions(await trail({ username: '林财务' }))
-    expect(named).toEqual(actions(await trail({ username: finance.username })))
-    expect(named.length).toBeGreaterThan(0)
+    const byName = actions(await trail({ username: '林财务' }))
+    expect(byName).toEqual(actions(await trail({ username: finance.username })))
+    expect(byName.length).toBeGreaterThan(0)
   })
 
   it('tells who did what to what and why, newest first, with what changed', async () => {

@@ -125,6 +125,7 @@ describe('open work', () => {
     expect(await counts()).toEqual({
       deposits: 0,
       withdrawals: 0,
+      maintenance: null,
       mine: [],
       books: 'sound',
     })

@@ -148,6 +148,8 @@ describe('the most that a member may decide', () => {
       'win-holds/:hold_no/release',
       'withdrawals/:out_trade_no/approve',
       'withdrawals/:out_trade_no/pay',
+      'withdrawals/:out_trade_no/reversal/confirm',
+      'withdrawals/:out_trade_no/reversal/propose',
     ])
     for (const call of limitedCalls) expect(refusalsOf(call)).toContain('staff.day-limit')
   })

@@ -104,7 +104,11 @@ describe('who is excluded, or has used up their own limit of the day', () => {
     const { token } = await app().newStaff('operations')
     const send = (aim: object) =>
       app().expectOk('/admin/api/mailings/create', { ...aim, ...text }, token)
-    await send({ audience: 'level', level: 1 })
+    const { data } = await send({ audience: 'level', level: 1 })
+    // A mail to half of all players takes a second person.
+    const { token: second } = await app().newStaff('operations')
+    const mailing = (data as { id: string }).id
+    await app().expectOk(`/admin/api/mailings/${mailing}/confirm`, {}, second)
     await app().runJob('send-mailings')
     const invitedPlayers = async () => {
       const { rows } = await app().owner.query(

@@ -12,6 +12,7 @@ let player: TestPlayer
 beforeAll(async () => {
   staff = (await app().newStaff('cashier')).token
   player = await app().registerPlayer()
+  await app().fund(player, 60_000n)
   await app().owner.query(
     `UPDATE player SET realname = '歐陽·小鯉', mobile = '13812345678', email = 'Lin.Koi@example.com' WHERE id = $1`,
     [player.id],
@@ -33,7 +34,6 @@ describe('R-ADMIN-240: the list of players', () => {
   })
 
   it('finds the end of a card, the number of an order, an address', async () => {
-    await app().fund(player, 60_000n)
     await app().bindCard(player)
     const { rows } = await app().owner.query<{ tail: string; ip: string; number: string }>(
       `SELECT number_tail AS tail, (SELECT deposit_no FROM deposit WHERE player_id = $1 LIMIT 1) AS number,

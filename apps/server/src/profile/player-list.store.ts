@@ -33,7 +33,7 @@ const joins = sql`LEFT JOIN player_last_sign_in s ON s.player_id = r.id
 /** The most players that a search lists of each kind of match. A longer search text finds the others. */
 const matchesMax = 500
 
-/** The players that a search finds: any part of a name, a phone or an e-mail, else a whole number or address. */
+/** The players whose name, phone or e-mail holds a text, or who have a number or an address that equals it. */
 function matchesOf(search: string): Sql {
   const plain = search.normalize('NFKC').toLowerCase()
   const isAddress = /^[\d.]{7,15}$|^[\da-f:]{3,39}$/.test(plain)

@@ -31,8 +31,8 @@ async function rename(player: TestPlayer, realname: string): Promise<void> {
 describe('what a reviewer sees beside an order', () => {
   it('R-ADMIN-11: who, balances in all places, turnover, sums and the last orders', async () => {
     const player = await app().registerPlayer()
-    await rename(player, '只有一个')
     await app().fund(player, 60_000n)
+    await rename(player, '只有一个')
     const rejectedNumber = await app().submitDeposit(player, 20_000n)
     const owner = await app().staffToken()
     const reason = { reason: '未到账' }

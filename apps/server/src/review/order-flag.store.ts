@@ -1,5 +1,4 @@
 import {
-  flagWeights,
   flagWords,
   needsSecondPerson,
   type OrderFlag,
@@ -54,10 +53,7 @@ export function flagsShown({ order_flags, flag_reasons }: Omit<FlaggedOrder, 'id
 
 /** Returns the flags of an order for an export, heaviest first and without notes. */
 export function flagsText({ order_flags }: Pick<FlaggedOrder, 'order_flags'>): string {
-  return order_flags
-    .filter(({ weight }) => weight > flagWeights.note)
-    .map(({ label }) => label)
-    .join(' ')
+  return order_flags.map(({ label }) => label).join(' ')
 }
 
 /** The fields that the audit trail leaves out: it has the reasons in words. */

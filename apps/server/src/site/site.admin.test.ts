@@ -343,14 +343,14 @@ describe('closing the site', () => {
     }
     await change('state', { ...closed, ...window }, confirmed.token)
     const times = { from: '2026-03-01 11:00:00', until: '2026-03-01 12:00:00' }
-    const seen = { ...times, note: '维护到八点' }
-    expect(await site()).toMatchObject({ site_state: 1, maintenance: seen })
-    expect(await atDesk()).toEqual({ ...seen, closed: 0 })
+    const words = { ...times, note: '维护到八点' }
+    expect(await site()).toMatchObject({ site_state: 1, maintenance: words })
+    expect(await atDesk()).toEqual({ ...words, closed: 0 })
     await app().clock.stop('2026-03-01T11:00:00+08:00')
-    expect(await site()).toMatchObject({ site_state: 0, maintenance: seen })
-    expect(await atDesk()).toEqual({ ...seen, closed: 1 })
-    const later = { closed_until: '2026-03-01T05:00:00Z' }
-    expect(await change('state', later)).toMatchObject({ data: { state: 'draft' } })
+    expect(await site()).toMatchObject({ site_state: 0, maintenance: words })
+    expect(await atDesk()).toEqual({ ...words, closed: 1 })
+    const ending = { closed_until: '2026-03-01T05:00:00Z' }
+    expect(await change('state', ending)).toMatchObject({ data: { state: 'draft' } })
     await app().clock.stop('2026-03-01T12:00:00+08:00')
     expect(await site()).toMatchObject({ site_state: 1, maintenance: null })
     expect(await atDesk()).toBeNull()

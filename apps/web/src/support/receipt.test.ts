@@ -1,10 +1,15 @@
 import { expect, it } from 'vitest'
 import { readUntil, receiptOf } from './receipt.ts'
 
-const said = (from: 'player' | 'staff' | 'house', seq: number) => ({ from, seq })
+const message = (from: 'player' | 'staff' | 'house', seq: number) => ({ from, seq })
 
 it('P-28: an own message says that it arrived, and that it was read once staff answered', () => {
-  const talk = [said('player', 1), said('staff', 3), said('house', 4), said('player', 6)]
+  const talk = [
+    message('player', 1),
+    message('staff', 3),
+    message('house', 4),
+    message('player', 6),
+  ]
   const readSeq = readUntil(talk)
   expect(talk.map((message) => receiptOf(message, readSeq))).toEqual([
     '已读',
@@ -12,5 +17,5 @@ it('P-28: an own message says that it arrived, and that it was read once staff a
     '',
     '已送达',
   ])
-  expect(receiptOf(said('player', 1), readUntil([said('player', 1)]))).toBe('已送达')
+  expect(receiptOf(message('player', 1), readUntil([message('player', 1)]))).toBe('已送达')
 })

@@ -93,11 +93,11 @@ function mergeMessages(
   came: readonly SaidMessage[],
 ): SaidMessage[] {
   const bySeq = new Map([...current, ...came].map((message) => [message.seq, message]))
-  const merged = Array.from(bySeq.values()).sort((a, b) => a.seq - b.seq)
+  const messages = Array.from(bySeq.values()).sort((a, b) => a.seq - b.seq)
   const recalledKeys = new Set(
-    merged.filter(({ kind }) => kind === 'recalled').map(({ key }) => key),
+    messages.filter(({ kind }) => kind === 'recalled').map(({ key }) => key),
   )
-  return merged.filter(({ seq }) => !recalledKeys.has(recallKey(seq)))
+  return messages.filter(({ seq }) => !recalledKeys.has(recallKey(seq)))
 }
 
 function stateAfter(

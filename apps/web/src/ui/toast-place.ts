@@ -8,7 +8,7 @@ const leastPx = 24
 const toastPx = 72
 
 /** What a toast must not cover: bars, the buttons of forms and dialogs, and the tools of a game. */
-const covered = '[data-bar], [type=submit], [role=dialog] button, [role=toolbar]'
+const obstacles = '[data-bar], [type=submit], [role=dialog] button, [role=toolbar]'
 
 /** The heights of the lower and upper edge of an element above the bottom of the screen. */
 export type Span = { low: number; high: number }
@@ -25,7 +25,7 @@ export function freePlace(least: number, height: number, spans: readonly Span[])
 /** Places the toasts above the keyboard, where they cover no bar and no button. */
 function liftToasts(keyboardPx: number): void {
   const { innerHeight } = window
-  const spans = [...document.querySelectorAll(covered)].map((node) => {
+  const spans = [...document.querySelectorAll(obstacles)].map((node) => {
     const { top, bottom } = node.getBoundingClientRect()
     return { low: innerHeight - bottom, high: innerHeight - top }
   })

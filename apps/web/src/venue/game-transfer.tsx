@@ -22,7 +22,7 @@ import styles from './game-transfer.module.css'
 const pollMs = 3500
 
 const directions = [
-  { value: 'in', label: '转入游戏' },
+  { value: 'in', label: '转到游戏' },
   { value: 'out', label: '转回中心钱包' },
 ] as const
 type Direction = (typeof directions)[number]['value']
@@ -119,7 +119,7 @@ function TransferForm({
             limits={`可转 ¥${formatYuan(available)}`}
           />
           <Button type="submit" block busy={busy}>
-            {isIn ? `转入${venue.name}` : '转回中心钱包'}
+            {isIn ? `转到${venue.name}` : '转回中心钱包'}
           </Button>
         </>
       )}
@@ -136,13 +136,13 @@ function Content({ platname, recovery, onMoved, onRelaunch }: GameTransferProps)
   if (me.auto_transfer)
     return (
       <div className={styles.form}>
-        <p>自动转账已开启：进入游戏时，中心钱包余额自动转入。</p>
+        <p>自动转账已开启：进入游戏时，中心钱包余额自动带入。</p>
         <dl className={styles.wallets} aria-label="可转余额">
           <Wallet name="中心钱包" value={wallet.centre} />
           <Wallet name={venue.name} value={venue.balance} />
         </dl>
         <Button block disabled={wallet.centre === 0n} onClick={onRelaunch}>
-          重新进入并转入
+          重新进入并带入余额
         </Button>
       </div>
     )

@@ -13,6 +13,6 @@ it('P-20: a wallet names where its money lies, empty wallets too', () => {
 it('P-20: money on the way is named while there is any, and the parts of the total add up', () => {
   const parts = walletParts({ ...wallet, moving: 5000n, onHold: 300n, total: 105_000n })
   expect(parts.map(({ place }) => place)).toEqual(['centre', 'venues', 'moving', 'onHold'])
-  const counted = parts.filter(({ place }) => place !== 'onHold')
-  expect(counted.reduce((sum, { value }) => sum + value, 0n)).toBe(105_000n)
+  const ownParts = parts.filter(({ place }) => place !== 'onHold')
+  expect(ownParts.reduce((sum, { value }) => sum + value, 0n)).toBe(105_000n)
 })

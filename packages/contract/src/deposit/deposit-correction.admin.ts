@@ -64,6 +64,7 @@ export const confirmDepositCorrection = staffWrite({
     'review.not-found',
     'review.already-decided',
     'review.same-person',
+    'amount.invalid',
     'review.first-differs',
     'review.reference-taken',
     'review.reference-used',

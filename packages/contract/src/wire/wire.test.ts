@@ -263,6 +263,8 @@ it('every call of money names what stops a double tap', () => {
     )
   expect(keyedCalls.map((call) => call.path).toSorted()).toEqual([
     '/admin/api/adjustments/create',
+    '/admin/api/deposits/:deposit_no/correct',
+    '/admin/api/deposits/:deposit_no/reopen',
     '/api/dofanshui',
     '/api/douserredpacket',
     '/api/recharge',
