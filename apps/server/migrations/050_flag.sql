@@ -30,7 +30,7 @@ INSERT INTO flag_kind (kind, label, weight) VALUES
   ('case_quick_withdrawal', '个案：存取少流水', 2),
   ('case_mirrored_bets', '个案：疑似对打', 3),
   ('case_void_after_claim', '个案：领取后注单作废', 2),
-  ('case_corrected_deposit', '个案：冲正前已领奖励', 2),
+  ('case_corrected_deposit', '个案：冲正前已得奖励', 2),
   ('case_confirmed', '个案：已认定违规', 3);
 REVOKE INSERT, UPDATE, DELETE ON flag_kind FROM jinli_app;
 

@@ -126,6 +126,7 @@ describe('a new adjustment', () => {
         turnover_times: 3,
         reason: '补发奖励',
         about: 'D77',
+        reference: '',
       }),
     )
   })

@@ -41,6 +41,7 @@ describe('a new adjustment', () => {
       turnover_times: 0,
       reason: '补发奖励',
       about: '',
+      reference: '',
     },
     success: '已提交，等待另一位员工复核',
     missingText: '请输入会员账号',

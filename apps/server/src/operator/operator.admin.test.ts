@@ -118,7 +118,7 @@ describe('staff sign-in', () => {
 })
 
 describe('open work', () => {
-  it('counts what waits for staff, deposits that are out of time left out', async () => {
+  it('D-24: counts what waits for staff, deposits that are out of time among it', async () => {
     const staff = await app().staffToken()
     const counts = async () =>
       (await app().expectOk('/admin/api/review-counts', {}, staff)).data
@@ -139,7 +139,7 @@ describe('open work', () => {
     const bank = await app().bindCard(player)
     const withdrawal = { amount: 100, bank, password: player.payPassword }
     await app().expectOk('/api/withdraw', withdrawal, player.token)
-    expect(await counts()).toMatchObject({ deposits: 1, withdrawals: 1 })
+    expect(await counts()).toMatchObject({ deposits: 2, withdrawals: 1 })
     await app().expectOk(`/admin/api/deposits/${late}/approve`, {}, staff)
     expect(await counts()).toMatchObject({ deposits: 1, withdrawals: 1 })
   })
