@@ -9,7 +9,7 @@ type Props = { state: StateWord; claim: Claim | null; flags: readonly FlagTag[] 
 /** The tags of an order: its state, claim and warnings. */
 export function OrderTags({ state, claim, flags }: Props) {
   return (
-    <Flex component="span" wrap gap={4} className={styles.tags}>
+    <Flex component="span" wrap gap="0 4px" className={styles.tags}>
       <StateTag tone={state.tone}>{state.text}</StateTag>
       {claim && (
         <StateTag tone="claim">

@@ -152,6 +152,7 @@ export const withdrawalActions: readonly ReviewAction<WithdrawalRow>[] = [
     label: '银行退回',
     when: mayComeBack,
     needs: () => proposeReversal.permission,
+    stays: true,
     dialog: ProposeReversalDialog,
   },
   {
@@ -159,6 +160,7 @@ export const withdrawalActions: readonly ReviewAction<WithdrawalRow>[] = [
     label: '撤销退回',
     when: hasProposal,
     needs: () => cancelReversal.permission,
+    stays: true,
     dialog: CancelReversalDialog,
   },
   {
@@ -166,6 +168,7 @@ export const withdrawalActions: readonly ReviewAction<WithdrawalRow>[] = [
     label: '复核退回',
     when: (row) => hasProposal(row) && row.reversal?.mine === false,
     needs: () => confirmReversal.permission,
+    stays: true,
     dialog: ConfirmReversalDialog,
     press: 'A',
     primary: true,
