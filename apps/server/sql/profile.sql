@@ -1,11 +1,11 @@
--- The number that staff and players know an order by, for a posting's reference.
+-- The number that staff and players know an order by, for a posting's reference and for a search.
 CREATE VIEW order_number AS
-  SELECT 'deposit' AS concept, id, deposit_no AS number FROM deposit
-  UNION ALL SELECT 'withdrawal', id, out_trade_no FROM withdrawal
-  UNION ALL SELECT 'transfer', id, out_trade_no FROM venue_transfer
-  UNION ALL SELECT 'adjustment', id, adjustment_no FROM adjustment
-  UNION ALL SELECT 'rebate', id, claim_no FROM rebate_claim
-  UNION ALL SELECT 'promotion', id, application_no FROM promotion_application;
+  SELECT 'deposit' AS concept, id, player_id, deposit_no AS number FROM deposit
+  UNION ALL SELECT 'withdrawal', id, player_id, out_trade_no FROM withdrawal
+  UNION ALL SELECT 'transfer', id, player_id, out_trade_no FROM venue_transfer
+  UNION ALL SELECT 'adjustment', id, player_id, adjustment_no FROM adjustment
+  UNION ALL SELECT 'rebate', id, player_id, claim_no FROM rebate_claim
+  UNION ALL SELECT 'promotion', id, player_id, application_no FROM promotion_application;
 
 -- The changes of each player's centre wallet; `n` counts them.
 CREATE VIEW player_line AS

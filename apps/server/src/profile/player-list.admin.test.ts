@@ -126,16 +126,17 @@ describe('R-ADMIN-241: the lines of a centre wallet', () => {
 it('reads an index per kind of match, among many players', async () => {
   const client = await amongCrowd(app().owner)
   const request = { page: 1, pagesize: 20, after: '', before: '' }
+  const days = { from: null, before: null }
   const search = { ...request, search: 'crowd1999', status: '', level: null }
   const plans = [
+    ...(await plansOf(client, () => playersOf(client, { ...search, days }))),
     ...(await plansOf(client, () =>
-      playersOf(client, { ...search, days: { from: null, before: null } }),
+      playersOf(client, { ...search, search: '', status: 'disabled', days }),
     )),
+    ...(await plansOf(client, () => playersOf(client, { ...search, search: '', days }))),
     ...(await plansOf(client, () => linesOf(client, 5_000_001n, request))),
   ]
   await client.query('ROLLBACK')
   client.release()
-  expect(plans.join('\n')).not.toMatch(
-    /Seq Scan on (player|payout_card|deposit|withdrawal|entry|account)\b/,
-  )
+  expect(plans.join('\n')).not.toMatch(/Seq Scan/)
 })

@@ -42,7 +42,7 @@ function matchesOf(search: string): Sql {
       WHERE search_text LIKE ${anyPart(plain)} OR search_text LIKE folded_name(${anyPart(plain)})
       LIMIT ${matchesMax})
     UNION ALL (SELECT player_id FROM payout_card_tail_of WHERE tail = ${search.normalize('NFKC')} LIMIT ${matchesMax})
-    UNION ALL (SELECT player_id FROM statement_line WHERE number = upper(${plain}) LIMIT 9)
+    UNION ALL (SELECT player_id FROM order_number WHERE number = upper(${plain}) LIMIT 9)
     ${isAddress ? ofAddress : empty}`
 }
 
