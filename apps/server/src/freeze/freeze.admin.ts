@@ -96,16 +96,16 @@ export const freezeAdminRoutes = [
     run: async ({ tx, writeAudit, input }) => {
       const reason = reasonOf(input)
       const player = await playerOf(tx, input.username)
-      const ended = await closeSessionsOf(tx, player.id, 'staff')
+      const count = await closeSessionsOf(tx, player.id, 'staff')
       await endOrphanSessions(tx, player.id)
       await writeAudit({
         action: 'player.signed-out',
         subject: player.name,
-        before: { ended },
+        before: { ended: count },
         after: { ended: 0 },
         reason,
       })
-      return { ended }
+      return { ended: count }
     },
     after: awaitGamesOf,
   }),
