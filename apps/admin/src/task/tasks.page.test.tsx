@@ -52,11 +52,8 @@ describe('what waits for the reader', () => {
   it.each(taskKinds)('%s leads to a page that whoever may do it may see', (kind) => {
     const path = tasks[kind].page.slice(1).split('?')[0]
     const page = menu.flatMap(({ entries }) => entries).find((entry) => entry.path === path)
-    const [noun = ''] = tasks[kind].permission.split('.')
-    // Risk holds orders of the withdrawal desk, which risk may see.
-    expect(page?.permission).toBe(
-      `${noun === 'risk' && path === 'withdrawals' ? 'withdrawal' : noun}.view`,
-    )
+    const [noun] = tasks[kind].permission.split('.')
+    expect(page?.permission).toBe(`${noun}.view`)
   })
 
   it('says that there is nothing', async () => {

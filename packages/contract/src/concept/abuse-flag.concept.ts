@@ -4,7 +4,6 @@ export const permissions = {
     verbs: {
       view: '查看风险个案与证据',
       decide: '处理风险个案：排除、认定（须填原因）',
-      hold: '暂缓取款与放行（须填原因）',
       second: '复核有重大标记的订单',
     },
   },
@@ -12,7 +11,7 @@ export const permissions = {
 
 export const grants = {
   finance: ['risk.view', 'risk.second'],
-  risk: ['risk.view', 'risk.decide', 'risk.hold', 'risk.second'],
+  risk: ['risk.view', 'risk.decide', 'risk.second'],
 } as const
 
 export const tasks = {

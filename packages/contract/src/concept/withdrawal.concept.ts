@@ -7,6 +7,7 @@ export const permissions = {
       pay: '付款：开始付款，或审核时登记已付款',
       'pay-credited': '付款给自己入账过的会员',
       settle: '登记付款结果，提出或复核银行退回',
+      hold: '暂缓取款与放行（须填原因）',
       'take-over': '接管员工正在处理的取款',
       export: '导出取款订单',
     },
@@ -17,6 +18,7 @@ export const grants = {
   desk: ['withdrawal.view'],
   cashier: ['withdrawal.review', 'withdrawal.pay', 'withdrawal.settle'],
   finance: ['withdrawal.pay-credited', 'withdrawal.take-over', 'withdrawal.export'],
+  risk: ['withdrawal.hold'],
 } as const
 
 export const tasks = {
@@ -27,7 +29,7 @@ export const tasks = {
   },
   risk_hold: {
     label: '取款风控暂缓',
-    permission: 'risk.hold',
+    permission: 'withdrawal.hold',
     page: '/withdrawals?state=on_hold',
   },
   payment: {

@@ -228,7 +228,7 @@ const holdRefusals = [
 
 export const holdWithdrawal = staffWrite({
   path: '/admin/api/withdrawals/:out_trade_no/hold',
-  permission: 'risk.hold',
+  permission: 'withdrawal.hold',
   auditActions: { 'withdrawal.risk-held': '取款 · 风控暂缓' },
   summary:
     'Risk holds an order whose payment has not begun, whoever has claimed it; the player reads that it is under review',
@@ -239,7 +239,7 @@ export const holdWithdrawal = staffWrite({
 
 export const endWithdrawalHold = staffWrite({
   path: '/admin/api/withdrawals/:out_trade_no/end-hold',
-  permission: 'risk.hold',
+  permission: 'withdrawal.hold',
   auditActions: { 'withdrawal.hold-ended': '取款 · 风控放行' },
   summary: 'Ends the hold of risk; the order goes on where it stood',
   input: holdInput,
