@@ -1,7 +1,7 @@
 import { listPlayerLines } from '@jinli/contract/profile/player-list.admin'
 import type { Output } from '@jinli/contract/wire/endpoint'
 import { formatYuan } from '@jinli/money/money'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../api/use-read.ts'
 import type { Place } from '../page/address.ts'
 import { CopyText } from '../page/copy-text.tsx'
@@ -10,7 +10,6 @@ import { type Columns, ListTable } from '../page/list-table.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
 import { QueryResult } from '../page/query-result.tsx'
 import { timeText } from '../page/time-text.ts'
-import { playerPath } from './player-columns.tsx'
 import styles from './player-file.module.css'
 import { PlayerPanel } from './player-panel.tsx'
 
@@ -92,7 +91,6 @@ const lists = [
 
 /** One page per player: who it is, all money by place, every change of it, and the way to each list of them. */
 export function PlayerFile({ username }: { username: string }) {
-  const navigate = useNavigate()
   return (
     <PageFrame title={`会员 ${username}`} actions={<Link to="/players">返回会员列表</Link>}>
       <nav className={styles.lists} aria-label={`${username} 的记录`}>
@@ -103,10 +101,7 @@ export function PlayerFile({ username }: { username: string }) {
         ))}
       </nav>
       <div className={styles.file}>
-        <PlayerPanel
-          username={username}
-          onFilter={(other) => void navigate(playerPath(other))}
-        />
+        <PlayerPanel username={username} />
         <PlayerLines username={username} />
       </div>
     </PageFrame>
