@@ -22,7 +22,7 @@ it('tells a debit that the balance cannot bear, and a requirement', () => {
     '会员 player01 中心钱包 −100.00：50.00 → -50.00；科目「挂账待查」+100.00；余额不足，届时无法入账',
   )
   expect(adjustmentEffect({ ...adjustment, turnoverTimes: 3 }, null)).toContain(
-    '新增打码要求 300.00',
+    '新增流水要求 300.00',
   )
 })
 

@@ -23,7 +23,7 @@ export function adjustmentEffect(adjustment: Adjustment, available: Fen | null):
   const balances =
     before === null ? '' : `：${formatYuan(before)} → ${formatYuan(before + change)}`
   const turnover =
-    turnoverTimes > 0 ? `；新增打码要求 ${formatYuan(fen * BigInt(turnoverTimes))}` : ''
+    turnoverTimes > 0 ? `；新增流水要求 ${formatYuan(fen * BigInt(turnoverTimes))}` : ''
   const short = before !== null && before + change < 0n ? '；余额不足，届时无法入账' : ''
   return `会员 ${username} 中心钱包 ${signedYuan(change)}${balances}；科目「${adjustmentSideLabels[against]}」${signedYuan(-change)}${turnover}${short}`
 }

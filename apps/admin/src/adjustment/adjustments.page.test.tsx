@@ -113,7 +113,7 @@ describe('a new adjustment', () => {
     const { user, form, press } = await open()
     await choose(user, form.getByLabelText('流水要求（倍，仅加款）'), '3 倍')
     await user.click(form.getByRole('radio', { name: '挂账待查' }))
-    expect(form.getByText(/新增打码要求 151\.50/)).toBeTruthy()
+    expect(form.getByText(/新增流水要求 151\.50/)).toBeTruthy()
     await user.click(form.getByRole('button', { name: '补发奖励' }))
     put(form.getByLabelText('关联订单（可不填）'), ' D77 ')
     await press()
@@ -135,7 +135,7 @@ describe('a new adjustment', () => {
     const { user, form, press } = await open()
     await choose(user, form.getByLabelText('流水要求（倍，仅加款）'), '3 倍')
     await user.click(form.getByRole('radio', { name: '扣款' }))
-    expect(form.queryByText(/新增打码要求/)).toBeNull()
+    expect(form.queryByText(/新增流水要求/)).toBeNull()
     put(form.getByLabelText('原因'), '重复入账冲正')
     await press()
     await waitFor(() =>

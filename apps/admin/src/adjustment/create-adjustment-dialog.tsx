@@ -147,7 +147,7 @@ export function CreateAdjustmentDialog(props: DialogEnds) {
             <Form.Item label="关联订单（可不填）" name="about">
               <Input name="about" maxLength={40} autoComplete="off" spellCheck={false} />
             </Form.Item>
-            <Form.Item label="流水号（可不填）" name="reference">
+            <Form.Item label="收款流水号（可不填）" name="reference">
               <Input
                 name="reference"
                 maxLength={100}

@@ -57,7 +57,7 @@ function CheckDialog({ row, draft, onStale, onDone, onClose }: Props) {
         facts={[
           { label: '提交', value: `${draft.made_by} ${timeText(draft.made_at)}` },
           { label: '原因', value: draft.reason },
-          { label: '流水号', value: draft.reference },
+          { label: '收款流水号', value: draft.reference },
         ]}
       />
       {isAmount && <AmountField label="实际金额（元，请自行核对后填写）" name="amount" />}

@@ -46,11 +46,11 @@ export function CorrectDepositDialog(props: ReviewDialogProps<DepositRow>) {
       onClose={onClose}
     >
       <Question>
-        请填写本单实际应入账的金额。全部冲回填 0，流水号随之可用于正确的订单。
+        请填写本单实际应入账的金额。全部冲回填 0，收款流水号随之可用于正确的订单。
       </Question>
       <AmountField label="实际金额（元）" name="amount" />
       <ReferenceField
-        label="流水号（可不填）"
+        label="收款流水号（可不填）"
         hint="另有凭证时填写，不能与其他订单重复。"
       />
       <ReasonField label="原因（会员可见）" templates={ready} />

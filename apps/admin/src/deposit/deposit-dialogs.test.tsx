@@ -132,7 +132,7 @@ describe('D-1 correcting a deposit', () => {
     reply: draftRow,
     enter: async (form, user) => {
       await fill(user, form.getByLabelText('实际金额（元）'), '0')
-      await fill(user, form.getByLabelText('流水号（可不填）'), 'S-1')
+      await fill(user, form.getByLabelText('收款流水号（可不填）'), 'S-1')
       await fill(user, form.getByLabelText('原因（会员可见）'), '入错会员')
     },
     fields: { deposit_no: 'D1', amount: '0.00', reference: 'S-1', reason: '入错会员' },
@@ -141,7 +141,7 @@ describe('D-1 correcting a deposit', () => {
     fieldRefusal: {
       key: 'review.reference-taken',
       params: { order: 'D2' },
-      field: '流水号（可不填）',
+      field: '收款流水号（可不填）',
     },
     stale: 'review.already-decided',
   })
@@ -195,7 +195,7 @@ describe('D-2 reopening a deposit', () => {
     call: reopenDeposit,
     reply: rejectedRow,
     enter: async (form, user) => {
-      await fill(user, form.getByLabelText('流水号'), 'LATE-1')
+      await fill(user, form.getByLabelText('收款流水号'), 'LATE-1')
       await fill(user, form.getByLabelText('原因（会员可见）'), '款项延迟到账')
     },
     fields: { deposit_no: 'D1', reference: 'LATE-1', reason: '款项延迟到账' },
@@ -204,7 +204,7 @@ describe('D-2 reopening a deposit', () => {
     fieldRefusal: {
       key: 'review.reference-taken',
       params: { order: 'D2' },
-      field: '流水号',
+      field: '收款流水号',
     },
     stale: 'review.already-decided',
   })

@@ -39,7 +39,10 @@ export function ReopenDepositDialog(props: ReviewDialogProps<DepositRow>) {
       onClose={onClose}
     >
       <Question>用于拒绝后才到账的款项。拒绝原因：{row.reason || '未填'}</Question>
-      <ReferenceField label="流水号" hint="到账款项的流水号，不能与其他订单重复。" />
+      <ReferenceField
+        label="收款流水号"
+        hint="到账款项的收款流水号，不能与其他订单重复。"
+      />
       <ReasonField label="原因（会员可见）" templates={ready} />
     </ActionDialog>
   )

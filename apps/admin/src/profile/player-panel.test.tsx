@@ -100,7 +100,7 @@ describe('the player beside an order', () => {
       存取差: '700.00',
       同名会员: '无',
     })
-    expect(screen.getByRole('progressbar', { name: '打码进度' })).toBeTruthy()
+    expect(screen.getByRole('progressbar', { name: '流水进度' })).toBeTruthy()
     expect(screen.getByRole('heading', { name: '有效流水（现在）' })).toBeTruthy()
     expect(screen.getByText('没有记录')).toBeTruthy()
   })

@@ -75,7 +75,7 @@ function Turnover({ turnover, username }: TurnoverProps) {
         percent={progressOf(doneFen, required)}
         size="small"
         strokeColor="#1F6F6B"
-        aria-label="打码进度"
+        aria-label="流水进度"
       />
       <FactList
         facts={[

@@ -77,7 +77,7 @@ function check(row: WithdrawalRow): FactGroup {
       { label: '会员', value: row.username, copy: row.username },
       { label: '会员真实姓名', value: row.realname },
       ...owner,
-      { label: '打码缺口（申请时）', value: missingTurnover },
+      { label: '流水缺口（申请时）', value: missingTurnover },
     ],
   }
 }

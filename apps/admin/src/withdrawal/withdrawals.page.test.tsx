@@ -102,7 +102,7 @@ describe('a withdrawal', () => {
     serve({ ...order, order_flags: [flag] })
     desk.server.on(revealWithdrawal, { bank_no: '6222333344445555' })
     const { user } = openPage(path)
-    const name = '打码缺口（申请时） 500.00'
+    const name = '流水缺口（申请时） 500.00'
     expect(await screen.findByRole('row', { name })).toBeTruthy()
     const warning = '有效流水不足：申请时还差有效流水 500.00。'
     expect(screen.getByText(warning)).toBeTruthy()
