@@ -4,6 +4,8 @@ import type { CallInput } from '@jinli/contract/wire/endpoint'
 import { withdraw } from '@jinli/contract/withdrawal/withdrawal'
 import {
   approveWithdrawal,
+  endWithdrawalHold,
+  holdWithdrawal,
   payWithdrawal,
   revealWithdrawal,
   sendBackWithdrawal,
@@ -60,6 +62,10 @@ const settle =
   (out_trade_no, token) =>
     callTo(settleWithdrawal, { out_trade_no, ...word }, token)
 
+const hold: StaffAction = (out_trade_no, token) =>
+  callTo(holdWithdrawal, { out_trade_no, reason: '核实账户' }, token)
+const endHold: StaffAction = (out_trade_no, token) =>
+  callTo(endWithdrawalHold, { out_trade_no, reason: '已核实' }, token)
 const sendBack: StaffAction = (out_trade_no, token) =>
   callTo(sendBackWithdrawal, { out_trade_no, reason: '待核实' }, token)
 const propose: StaffAction = (out_trade_no, token) =>
@@ -123,6 +129,22 @@ async function takingOver(stage: Stage) {
     subject,
     call: callTo(withdrawalReview.takeOver, takeoverInput, stage.staff.first),
     look,
+  }
+}
+
+/** Prepares a hold of risk or its end; `look` returns the reasons of all holds and of their ends. */
+function holding(action: StaffAction, earlierActions: readonly StaffAction[] = []) {
+  return async (stage: Stage) => {
+    const preparation = await click(action, earlierActions)(stage)
+    const look = async () => {
+      const holds = await stage.cell(
+        `SELECT coalesce(string_agg(concat_ws('-', h.reason, nullif(h.end_reason, '')), ',' ORDER BY h.id), 'free')
+         FROM risk_hold h JOIN withdrawal w ON w.id = h.withdrawal_id WHERE w.out_trade_no = $1`,
+        [preparation.subject],
+      )
+      return `${holds} ${await preparation.look()}`
+    }
+    return { ...preparation, look }
   }
 }
 
@@ -199,6 +221,19 @@ export const withdrawalScenarios: readonly Scenario[] = [
     before: `approved ${heldState}`,
     after: `paying ${heldState}`,
     prepare: click(pay, [approveForLater]),
+  }),
+  ...staffClick('withdrawals.hold', {
+    ...decidedClick,
+    second: 'withdrawal.on-hold',
+    before: `free requested ${heldState}`,
+    after: `核实账户 requested ${heldState}`,
+    prepare: holding(hold),
+  }),
+  ...staffClick('withdrawals.end-hold', {
+    ...decidedClick,
+    before: `核实账户 requested ${heldState}`,
+    after: `核实账户-已核实 requested ${heldState}`,
+    prepare: holding(endHold, [hold]),
   }),
   ...staffClick('withdrawals.send-back', {
     ...decidedClick,

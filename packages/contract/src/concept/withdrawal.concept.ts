@@ -169,6 +169,8 @@ export const crashCalls = [
   'withdraw',
   'withdrawals.approve',
   'withdrawals.claim',
+  'withdrawals.end-hold',
+  'withdrawals.hold',
   'withdrawals.next',
   'withdrawals.pay',
   'withdrawals.reject',
