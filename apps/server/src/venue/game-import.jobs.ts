@@ -42,12 +42,15 @@ async function importGames(app: AppContext): Promise<void> {
 const retryMs = 500
 
 /**
- * Reads the lists of venues that were never read, before the server says that it is ready: after a first start no list
- * by category is empty. A venue that does not answer in time does not hold the start; the job asks it again.
+ * Reads the lists of the venues before the server says that it is ready, so that a first start has no empty category.
+ * A venue that does not answer in time does not hold the start; the job asks it again. A house that has any list does
+ * not wait: each restart would be down for as long as a new venue is silent.
  */
 export async function readFirstLists(app: AppContext, withinMs: number): Promise<void> {
   const end = performance.now() + withinMs
-  let unreadVenues = await venuesWithoutList(app.pool, app.venues.codes())
+  const venues = app.venues.codes()
+  let unreadVenues = await venuesWithoutList(app.pool, venues)
+  if (unreadVenues.length < venues.length) return
   while (unreadVenues.length > 0) {
     // New clients each time: a venue that still starts must not open the circuit breaker of the players' calls.
     const withNewClients = { ...app, venues: openVenues(app.config.venue) }
