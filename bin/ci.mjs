@@ -47,7 +47,7 @@ const steps = [
   {
     name: 'tests',
     needs: 'vitest.config.ts',
-    streamed: true,
+    long: true,
     run: (sh) => sh('vitest', ['run'], { VITEST_JSON: reports.unit }),
   },
   {
@@ -60,7 +60,7 @@ const steps = [
   {
     name: 'e2e',
     needs: 'playwright.config.ts',
-    streamed: true,
+    long: true,
     run: async (sh) => {
       browser ??= await ensureChromium()
       return sh('playwright', ['test'], {
@@ -88,27 +88,30 @@ await command(async () => {
   return summary(await runSteps(chosen), chosen)
 })
 
-/** Runs the steps in order, two at the same time unless a step prints live output; stops after a failure. */
+/**
+ * Runs the short steps, two at a time, then the tests. Unit tests and browser tests run beside each other, because
+ * each of them also waits; both end, whatever the other finds. After a failed short step no test starts.
+ */
 async function runSteps(chosen) {
   const done = []
-  const waiting = [...chosen]
+  const short = chosen.filter((step) => !step.long)
   const goesOn = () => !process.exitCode && done.every((step) => step.ok)
-  while (waiting.length > 0 && goesOn()) {
-    const streamed = waiting.findIndex((step) => step.streamed)
-    const batch = waiting.splice(0, streamed < 0 ? waiting.length : Math.max(streamed, 1))
-    const worker = async () => {
-      while (batch.length > 0 && goesOn()) done.push(await runStep(batch.shift()))
-    }
-    await Promise.all([worker(), worker()])
+  const worker = async () => {
+    while (short.length > 0 && goesOn()) done.push(await runStep(short.shift()))
   }
-  return done
+  await Promise.all([worker(), worker()])
+  if (!goesOn()) return done
+  const long = chosen.filter((step) => step.long)
+  const ends = await Promise.all(long.map((step, at) => runStep(step, at === 0)))
+  return [...done, ...ends]
 }
 
-async function runStep(step) {
+/** Runs a step; a live one prints as it goes, the others print at their end if they are long or have failed. */
+async function runStep(step, isLive = false) {
   const began = performance.now()
   const said = []
-  if (step.streamed) console.log(`── ${step.name}`)
-  const sh = (program, words, env) => shell(step, said, program, words, env)
+  if (isLive) console.log(`── ${step.name}`)
+  const sh = (program, words, env) => shell(isLive, said, program, words, env)
   let ok = true
   try {
     if (!exists(step.needs))
@@ -119,15 +122,17 @@ async function runStep(step) {
     said.push(`${error.message}\n`)
     ok = false
   }
-  if (!ok) process.stdout.write(Buffer.concat(said.map((part) => Buffer.from(part))))
+  if (step.long && !isLive) console.log(`── ${step.name}`)
+  if (step.long || !ok)
+    process.stdout.write(Buffer.concat(said.map((part) => Buffer.from(part))))
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   console.log(`${ok ? '✓' : '✗'} ${step.name.padEnd(10)} ${seconds.padStart(6)} s`)
   return { name: step.name, ok, seconds }
 }
 
 /** Runs an installed tool on Node 24; returns true when it succeeds. */
-async function shell(step, said, program, words, env = {}) {
-  const stdio = step.streamed ? 'inherit' : ['ignore', 'pipe', 'pipe']
+async function shell(isLive, said, program, words, env = {}) {
+  const stdio = isLive ? 'inherit' : ['ignore', 'pipe', 'pipe']
   const child = spawn(program, words, {
     cwd: root,
     stdio,
@@ -173,17 +178,17 @@ function choose(words) {
 }
 
 function summary(done, chosen) {
-  const failed = done.find((step) => !step.ok)
+  const failed = done.filter((step) => !step.ok).map(({ name }) => name)
   const left = chosen.filter(({ name }) => !done.some((step) => step.name === name))
   console.log('')
-  if (failed)
+  if (failed.length > 0)
     console.log(
-      `${failed.name} failed${left.length ? `; not run: ${left.map(({ name }) => name).join(', ')}` : ''}`,
+      `${failed.join(', ')} failed${left.length ? `; not run: ${left.map(({ name }) => name).join(', ')}` : ''}`,
     )
   const counts = [unitCounts(), e2eCounts()]
   const sum = (key) => counts.reduce((total, count) => total + count[key], 0)
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
-  return failed || left.length > 0 ? 1 : 0
+  return failed.length > 0 || left.length > 0 ? 1 : 0
 }
 
 function unitCounts() {
