@@ -1,4 +1,3 @@
-import { playerRoutes } from '@jinli/contract/player-route'
 import { describe, expect, it } from 'vitest'
 import {
   flagsOf,
@@ -74,10 +73,6 @@ describe('the route table', () => {
       /withdrawal back login
       /transfer back asks login"
     `)
-  })
-
-  it('is the one that links of the operator are held against', () => {
-    expect(routePaths).toEqual(playerRoutes)
   })
 
   it('R-ROUTE-03: knows its own and nothing else', () => {

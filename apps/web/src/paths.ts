@@ -1,3 +1,5 @@
+import type { PlayerRoute } from '@jinli/contract/concept/concepts'
+
 /** The routes of the player app (spec §2), and functions that build their URLs. `visit/go.ts` navigates. */
 export type RouteFlags = {
   title: string | ((query: URLSearchParams) => string)
@@ -245,7 +247,7 @@ const routeTable = {
     login: true,
     askFirst: true,
   },
-} as const satisfies Record<string, RouteFlags>
+} as const satisfies Record<PlayerRoute, RouteFlags>
 
 export type RoutePath = keyof typeof routeTable
 

@@ -62,6 +62,7 @@ import * as vipAdmin from './vip/vip.admin.ts'
 import * as vip from './vip/vip.ts'
 import * as walletAdmin from './wallet/wallet.admin.ts'
 import * as wallet from './wallet/wallet.ts'
+import type { AuditNoun } from './wire/audit-noun.ts'
 import type { Endpoint } from './wire/endpoint.ts'
 import * as withdrawalAdmin from './withdrawal/withdrawal.admin.ts'
 import * as withdrawal from './withdrawal/withdrawal.ts'
@@ -135,6 +136,19 @@ function namedCallsOf(module: object): Omit<NamedCall, 'concept'>[] {
 
 function callsOf(modules: readonly object[]): Endpoint[] {
   return modules.flatMap(namedCallsOf).map(({ call }) => call)
+}
+
+function gatherAuditNouns(): Map<string, AuditNoun> {
+  const nouns = new Map<string, AuditNoun>()
+  const modules = Object.values(modulesByConcept).flat()
+  for (const module of modules) {
+    if (!('auditNouns' in module)) continue
+    for (const [noun, each] of Object.entries<AuditNoun>(module.auditNouns)) {
+      const words = { ...nouns.get(noun)?.words, ...each.words }
+      nouns.set(noun, { ...nouns.get(noun), ...each, words })
+    }
+  }
+  return nouns
 }
 
 /** Every call of the contract with its name, which is unique. */
@@ -212,3 +226,6 @@ export const auditActionLabels: ReadonlyMap<string, string> = new Map([
   ...staffCalls.flatMap((call) => Object.entries(call.auditActions ?? {})),
   ...Object.entries(staffAccount.consoleActions),
 ])
+
+/** The nouns of audit actions, with what their modules say of them. */
+export const auditNouns: ReadonlyMap<string, AuditNoun> = gatherAuditNouns()

@@ -6,7 +6,7 @@ import { brandTime } from '@jinli/contract/wire/brand-time'
 import { formatYuan } from '@jinli/money/money'
 import { formatMicro } from '@jinli/money/usdt'
 import type { Change } from '../page/changes.ts'
-import { conceptWord, isStored } from './concept-words.ts'
+import { auditWord, isInMinorUnits } from './audit-word.ts'
 
 const labels: Readonly<Record<string, string>> = {
   ...settingFieldLabels,
@@ -105,11 +105,11 @@ const microFields = new Set([
 function fieldText(action: string, field: string, value: string): string {
   if (value === '') return '—'
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return brandTime(new Date(value))
-  if (isStored(action) && /^-?\d+$/.test(value)) {
+  if (isInMinorUnits(action) && /^-?\d+$/.test(value)) {
     if (fenFields.has(field)) return formatYuan(BigInt(value))
     if (microFields.has(field)) return formatMicro(BigInt(value))
   }
-  return wordFields.test(field) ? conceptWord(action, value) : value
+  return wordFields.test(field) ? auditWord(action, value) : value
 }
 
 /** Returns the label of a permission, or its name if the permission no longer exists. */

@@ -5,8 +5,8 @@ import {
   sponsorPictures,
 } from '@jinli/contract/content/content'
 import { type LinkPlace, linkMax, linkPlace } from '@jinli/contract/content/link.rules'
+import { linkedRoutes } from '@jinli/contract/content/staff-link'
 import { uploadPicture } from '@jinli/contract/picture/picture.admin'
-import { linkedRoutes } from '@jinli/contract/player-route'
 import { visibleText } from '@jinli/contract/wire/lookup-text'
 import { AutoComplete, Form, Input } from 'antd'
 import { useMay } from '../operator/use-staff.ts'

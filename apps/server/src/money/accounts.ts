@@ -1,6 +1,6 @@
 import { openAccounts } from '@jinli/ledger/ledger'
 import type { Db } from '../platform/db.ts'
-import { account, houseAccounts } from './ledger-names.ts'
+import { account, houseLabels } from './ledger-names.ts'
 
 const currency = 'CNY'
 
@@ -34,7 +34,7 @@ export async function openHouseAccounts(
   const codes = [
     ...names.venues.map(account.clearing),
     ...names.channels.map(account.cashier),
-    ...houseAccounts,
+    ...Object.keys(houseLabels),
   ]
   await openAccounts(db, codes, { currency, guarded: false })
 }

@@ -1,6 +1,9 @@
 // Codes of ledger accounts and keys of postings are composed only here: for the server, and as SQL functions for
 // the views (`ledgerNamesSql`, which apply-views.ts installs).
 
+import { houseAccounts } from '@jinli/contract/concept/concepts'
+
+export type HouseAccount = keyof typeof houseAccounts
 type Part = bigint | string | number
 
 /** The chart of accounts (docs/ledger.md). Player accounts are guarded: their balance never goes below zero (I-2). */
@@ -14,30 +17,15 @@ export const account = {
   cashier: (channel: Part) => `cashier:${channel}`,
   /** What a player owes after corrections, as a balance below zero (decision 068). */
   debt: (player: Part) => `debt:${player}`,
-  /** Accounts of the house: bonuses and level gifts, fees, rounding, corrections, unexplained money. */
-  bonus: 'house:bonus',
-  fee: 'house:fee',
-  rounding: 'house:rounding',
-  adjustment: 'house:adjustment',
-  rebate: 'house:rebate',
-  suspense: 'house:suspense',
-  redPacket: 'house:red-packet',
-  /** Wins of seamless venues that wait for staff. */
-  winHold: 'house:win-hold',
+  /** Concepts name the accounts of the house in their `.concept.ts`. */
+  house: (name: HouseAccount) => `house:${name}`,
 } as const
 
-/** The Chinese names of the house accounts, as shown to staff. */
-export const houseLabels: Readonly<Record<string, string>> = {
-  [account.bonus]: '彩金与礼金',
-  [account.fee]: '手续费',
-  [account.redPacket]: '红包',
-  [account.rounding]: '尾差',
-  [account.adjustment]: '人工调整',
-  [account.rebate]: '返水',
-  [account.suspense]: '挂账待查',
-  [account.winHold]: '派彩待审核',
-}
-export const houseAccounts = Object.keys(houseLabels)
+const houseNames = Object.keys(houseAccounts) as HouseAccount[]
+/** The codes of the house accounts with their Chinese names, as shown to staff. */
+export const houseLabels: Readonly<Record<string, string>> = Object.fromEntries(
+  houseNames.map((name) => [account.house(name), houseAccounts[name]]),
+)
 /** All debt accounts together, as staff see them. */
 export const debtAccounts = 'debt'
 export const debtLabel = '会员欠款'
@@ -89,8 +77,9 @@ export const ledgerNamesSql = [
   sqlFunction('held_account', [player], account.held),
   sqlFunction('transit_account', [player, ['venue', 'text']], account.transit),
   sqlFunction('debt_account', [player], account.debt),
-  sqlFunction('suspense_account', [], () => account.suspense),
-  sqlFunction('win_hold_account', [], () => account.winHold),
+  ...houseNames.map((name) =>
+    sqlFunction(`${name.replaceAll('-', '_')}_account`, [], () => account.house(name)),
+  ),
   sqlFunction('player_accounts', [player], playerAccounts),
   sqlFunction('posting_ref', [order, id], postingRef),
   sqlFunction('posting_key', [order, id, ['step', 'text']], postingKey),

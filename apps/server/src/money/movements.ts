@@ -112,8 +112,8 @@ export const movements = {
     lines: [
       { account: account.held(w.player), amount: -w.amount },
       { account: account.cashier(w.method), amount: w.amount - w.fee - w.rounding },
-      { account: account.fee, amount: w.fee },
-      { account: account.rounding, amount: w.rounding },
+      { account: account.house('fee'), amount: w.fee },
+      { account: account.house('rounding'), amount: w.rounding },
     ].filter((line) => line.amount !== 0n),
   }),
   withdrawalReturned: (w: WithdrawalRef) =>
@@ -132,8 +132,8 @@ export const movements = {
     lines: [
       { account: account.available(w.player), amount: w.amount },
       { account: account.cashier(w.method), amount: w.fee + w.rounding - w.amount },
-      { account: account.fee, amount: -w.fee },
-      { account: account.rounding, amount: -w.rounding },
+      { account: account.house('fee'), amount: -w.fee },
+      { account: account.house('rounding'), amount: -w.rounding },
     ].filter((line) => line.amount !== 0n),
   }),
 
@@ -141,7 +141,7 @@ export const movements = {
   adjustmentCredited: (a: AdjustmentRef) =>
     move(
       a.amount,
-      account[a.against],
+      account.house(a.against),
       account.available(a.player),
       'adjustment.credited',
       postingKey('adjustment', a.id, 'posted'),
@@ -150,7 +150,7 @@ export const movements = {
     move(
       a.amount,
       account.available(a.player),
-      account[a.against],
+      account.house(a.against),
       'adjustment.debited',
       postingKey('adjustment', a.id, 'posted'),
     ),
@@ -159,7 +159,7 @@ export const movements = {
   rebateClaimed: (r: RebateRef) =>
     move(
       r.amount,
-      account.rebate,
+      account.house('rebate'),
       account.available(r.player),
       'rebate.claimed',
       postingKey('rebate', r.id, 'claimed'),
@@ -169,7 +169,7 @@ export const movements = {
   promotionGranted: (p: PromotionRef, amount: bigint) =>
     move(
       amount,
-      account.bonus,
+      account.house('bonus'),
       account.available(p.player),
       'promotion.granted',
       postingKey('promotion', p.id, 'granted'),
@@ -178,7 +178,7 @@ export const movements = {
     move(
       amount,
       account.available(p.player),
-      account.bonus,
+      account.house('bonus'),
       'promotion.given-up',
       postingKey('promotion', p.id, 'given-up'),
     ),
@@ -186,7 +186,7 @@ export const movements = {
   redPacketWon: (d: DrawRef) =>
     move(
       d.amount,
-      account.redPacket,
+      account.house('red-packet'),
       account.available(d.player),
       'red-packet.won',
       postingKey('red-packet', drawId(d.player, d.day, d.n), 'won'),
@@ -196,7 +196,7 @@ export const movements = {
   vipGiftPaid: (g: GiftRef, amount: bigint) =>
     move(
       amount,
-      account.bonus,
+      account.house('bonus'),
       account.available(g.player),
       'vip-gift.paid',
       postingKey('vip-gift', g.id, 'paid'),
@@ -266,14 +266,14 @@ export const movements = {
     move(
       s.amount,
       account.clearing(s.venue),
-      account.winHold,
+      account.house('win-hold'),
       'seamless.win-held',
       postingKey('seamless', seamlessId(s.venue, s.transaction), 'held'),
     ),
   seamlessHoldReleased: (s: SeamlessRef) =>
     move(
       s.amount,
-      account.winHold,
+      account.house('win-hold'),
       account.available(s.player),
       'seamless.hold-released',
       postingKey('seamless', seamlessId(s.venue, s.transaction), 'released'),
@@ -281,7 +281,7 @@ export const movements = {
   seamlessHoldReturned: (s: SeamlessRef) =>
     move(
       s.amount,
-      account.winHold,
+      account.house('win-hold'),
       account.clearing(s.venue),
       'seamless.hold-returned',
       postingKey('seamless', seamlessId(s.venue, s.transaction), 'returned'),

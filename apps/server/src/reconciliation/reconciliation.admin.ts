@@ -73,7 +73,8 @@ export const reconciliationAdminRoutes = [
       accounts: house.map((each) => ({ ...each, label: labelOf(each.account, names) })),
       players,
       venues: venues.map((each) => ({ ...each, explained: isExplained(each) })),
-      suspense: house.find((each) => each.account === account.suspense)?.balance ?? 0n,
+      suspense:
+        house.find((each) => each.account === account.house('suspense'))?.balance ?? 0n,
       violations: findings,
       audit,
       seal,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { AuditNouns } from '../wire/audit-noun.ts'
 import { staffRead } from '../wire/endpoint.ts'
 import { lookupText } from '../wire/lookup-text.ts'
 import { time } from '../wire/wire.ts'
@@ -57,6 +58,10 @@ const hint = z.object({
   decided_at: z.nullable(time),
   reason: z.string(),
 })
+
+export const auditNouns = {
+  risk: { words: { ...abuseKindLabels, ...abuseStateLabels } },
+} as const satisfies AuditNouns
 
 export const playerAbuseFlags = staffRead({
   path: '/admin/api/players/:username/abuse-flags',

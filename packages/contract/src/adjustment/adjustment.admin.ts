@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { AuditNouns } from '../wire/audit-noun.ts'
 import { staffRead, staffWrite } from '../wire/endpoint.ts'
 import { lookupText } from '../wire/lookup-text.ts'
 import { staffPageInput, staffPageOf } from '../wire/staff-page.ts'
@@ -58,6 +59,10 @@ export const adjustmentRow = z.object({
   checked_by: z.string(),
   checked_at: z.nullable(time),
 })
+
+export const auditNouns = {
+  adjustment: { words: adjustmentStateLabels, inMinorUnits: true },
+} as const satisfies AuditNouns
 
 export const listAdjustments = staffRead({
   path: '/admin/api/adjustments',

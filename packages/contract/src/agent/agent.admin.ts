@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import type { AuditNouns } from '../wire/audit-noun.ts'
 import { staffRead, staffWrite } from '../wire/endpoint.ts'
 import { lookupText } from '../wire/lookup-text.ts'
 import { staffPageInput, staffPageOf } from '../wire/staff-page.ts'
 import { text, time } from '../wire/wire.ts'
-import { agentApplicationStates } from './agent.ts'
+import { agentApplicationLabels, agentApplicationStates } from './agent.ts'
 
 const row = z.object({
   id: z.string(),
@@ -20,6 +21,10 @@ const row = z.object({
   decided_at: z.nullable(time),
   reason: z.string(),
 })
+
+export const auditNouns = {
+  agent: { words: agentApplicationLabels },
+} as const satisfies AuditNouns
 
 export const listAgentApplications = staffRead({
   path: '/admin/api/agent-applications',

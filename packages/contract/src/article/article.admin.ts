@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { textVersion } from '../version/version.ts'
+import { textStateLabels, textVersion } from '../version/version.ts'
+import type { AuditNouns } from '../wire/audit-noun.ts'
 import { staffRead, staffWrite } from '../wire/endpoint.ts'
 import { staffPageInput, staffPageOf } from '../wire/staff-page.ts'
 import { flag, nonNegativeInteger, text } from '../wire/wire.ts'
@@ -60,6 +61,10 @@ export const articleFile = z.object({
 })
 
 const idInput = { type: nonNegativeInteger(8) }
+
+export const auditNouns = {
+  article: { words: textStateLabels },
+} as const satisfies AuditNouns
 
 export const listArticles = staffRead({
   path: '/admin/api/articles',

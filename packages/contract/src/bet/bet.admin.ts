@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type BetState, betCodes, rejectedRowStates } from '../states.ts'
+import type { AuditNouns } from '../wire/audit-noun.ts'
 import { endpoint, staffRead, staffWrite } from '../wire/endpoint.ts'
 import { lookupText } from '../wire/lookup-text.ts'
 import { staffPageInput, staffPageOf } from '../wire/staff-page.ts'
@@ -28,6 +29,10 @@ export const rejectedRow = z.object({
   decided_at: z.nullable(time),
   reason: z.string(),
 })
+
+export const auditNouns = {
+  bet: { words: rejectedRowStateLabels },
+} as const satisfies AuditNouns
 
 export const listRejectedRows = staffRead({
   path: '/admin/api/bets/rejected',

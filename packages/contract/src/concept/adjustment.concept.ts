@@ -62,6 +62,8 @@ export const mails = {
   },
 } as const
 
+export const houseAccounts = { adjustment: '人工调整', suspense: '挂账待查' } as const
+
 export const refusals = {
   'adjustment.not-found': { code: 404, message: '记录不存在' },
   'adjustment.player-unknown': { code: 404, message: '会员不存在', field: 'username' },

@@ -25,6 +25,8 @@ export const mails = {
   },
 } as const
 
+export const routes = ['/applyagent'] as const
+
 export const refusals = {
   'agent.already': { code: 409, message: '您已是合营伙伴，无需再次申请' },
   'agent.applied': { code: 409, message: '您的申请正在审核，请耐心等待' },

@@ -6,6 +6,8 @@ export const mails = {
   },
 } as const
 
+export const routes = ['/login', '/password'] as const
+
 export const refusals = {
   'auth.captcha-missing': { code: 422, message: '请输入验证码！', field: 'code' },
   'auth.captcha-wrong': { code: 422, message: '验证码错误！', field: 'code' },

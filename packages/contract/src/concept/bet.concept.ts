@@ -16,6 +16,8 @@ export const grants = {
   technician: ['bet.view'],
 } as const
 
+export const routes = ['/betRecord'] as const
+
 export const refusals = {
   'bet.still-invalid': { code: 422, message: '该注单仍无法识别：{problem}' },
 } as const

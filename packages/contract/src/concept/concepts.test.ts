@@ -14,6 +14,8 @@ const tables = [
   'ways',
   'waySteps',
   'entryTitles',
+  'houseAccounts',
+  'routes',
   'mails',
   'crashCalls',
   'crashCommits',

@@ -107,6 +107,13 @@ export const waySteps = /* @__PURE__ */ gather('waySteps')
 /** Titles of ledger transactions for the player. */
 export const entryTitles = /* @__PURE__ */ gather('entryTitles')
 
+/** Accounts of the house in the ledger, with the names that staff read. */
+export const houseAccounts = /* @__PURE__ */ gather('houseAccounts')
+
+/** The routes of the player app (spec §2). */
+export const routes = /* @__PURE__ */ gatherLists('routes')
+export type PlayerRoute = (typeof routes)[number]
+
 /** Mails that the system sends to a player by itself. */
 export const mails = /* @__PURE__ */ gather('mails')
 

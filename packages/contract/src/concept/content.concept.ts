@@ -21,6 +21,8 @@ export const tasks = {
   article: { label: '帮助文章待复核', permission: 'content.publish', page: '/articles' },
 } as const
 
+export const routes = ['/boutBallBet', '/boutBallBetInfo', '/abouts'] as const
+
 export const refusals = {
   'content.empty': { code: 422, message: '请填写正文', field: 'content' },
   'content.link-invalid': {

@@ -106,6 +106,8 @@ export const mails = {
   },
 } as const
 
+export const routes = ['/payInfo', '/recharge'] as const
+
 export const refusals = {
   'deposit.amount-range': {
     code: 422,

@@ -19,6 +19,8 @@ export const tasks = {
   },
 } as const
 
+export const routes = ['/message'] as const
+
 export const refusals = {
   'mailing.names-missing': { code: 422, message: '请输入会员账号', field: 'names' },
   'mailing.names-too-many': {

@@ -1,3 +1,5 @@
+export const routes = ['/wallet', '/addBankCard', '/addUsdtCard'] as const
+
 export const refusals = {
   'card.address-invalid': { code: 422, message: '地址格式不正确', field: 'bank_no' },
   'card.address-ours': {

@@ -18,6 +18,8 @@ export const grants = {
   agents: ['player.view'],
 } as const
 
+export const routes = ['/userInfo', '/userCent'] as const
+
 export const refusals = {
   'freeze.frozen': { code: 409, message: '该会员已冻结' },
   'freeze.not-frozen': { code: 409, message: '该会员未被冻结' },

@@ -72,6 +72,10 @@ export const mails = {
   },
 } as const
 
+export const houseAccounts = { bonus: '彩金与礼金' } as const
+
+export const routes = ['/activity', '/activityInfo', '/activityRecord'] as const
+
 export const refusals = {
   'promotion.applied': { code: 409, message: '您已申请该活动' },
   'promotion.budget-spent': { code: 1611, message: '本活动奖励已发放完毕' },

@@ -30,6 +30,10 @@ export const mails = {
   },
 } as const
 
+export const houseAccounts = { rebate: '返水' } as const
+
+export const routes = ['/fanshui'] as const
+
 export const refusals = {
   'rebate.nothing': { code: 1811, message: '暂无领取额度！' },
 } as const

@@ -17,6 +17,10 @@ export const waySteps = { red_packet: { reason: '每日红包' } } as const
 
 export const entryTitles = { 'red-packet.won': '红包' } as const
 
+export const houseAccounts = { 'red-packet': '红包' } as const
+
+export const routes = ['/hongbao', '/welfare'] as const
+
 export const refusals = {
   'red-packet.closed': { code: 1951, message: messages.redPacketClosed },
   'red-packet.ended': { code: 1952, message: '今日红包雨已结束，下一场{opens}开始' },

@@ -36,6 +36,8 @@ export const mails = {
   },
 } as const
 
+export const houseAccounts = { 'win-hold': '派彩待审核' } as const
+
 export const crashCalls = ['win-holds.refuse', 'win-holds.release'] as const
 
 /** F-22: a call of a seamless venue is applied; changed rounds are written to the bet record. */

@@ -19,6 +19,8 @@ export const tasks = {
   site: { label: '站点设置待确认', permission: 'site.confirm', page: '/site-settings' },
 } as const
 
+export const routes = ['/', '/mine', '/app', '/zhanzhu', '/zhanzhuye', '/usdtmore'] as const
+
 export const refusals = {
   // If the operator has written a text for closed times (`repair_tips`), players see that text instead.
   'site.closed': { code: 1502, message: '系统维护中，请稍后再来。您的资金安全无忧。' },

@@ -23,6 +23,8 @@ export const tasks = {
   },
 } as const
 
+export const routes = ['/kefu'] as const
+
 export const refusals = {
   'support.claimed': { code: 409, message: '该会话正由{name}接待' },
   'support.contact-missing': { code: 422, message: '请填写您的称呼', field: 'contact' },

@@ -16,6 +16,8 @@ export const grants = {
   technician: ['venue.view', 'venue.switch'],
 } as const
 
+export const routes = ['/gamePage', '/concise'] as const
+
 export const refusals = {
   'venue.favourites-full': {
     code: 1410,

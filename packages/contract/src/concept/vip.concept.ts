@@ -52,5 +52,7 @@ export const mails = {
   },
 } as const
 
+export const routes = ['/vip'] as const
+
 /** F-10 and F-20: one slice of the level changes of a day with their gifts, or of the birthdays. */
 export const crashCommits = ['vip-levels.commit', 'vip-birthday.commit'] as const

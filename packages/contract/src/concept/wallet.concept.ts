@@ -60,6 +60,8 @@ export const mails = {
   },
 } as const
 
+export const routes = ['/money', '/transfer', '/transRecord'] as const
+
 export const refusals = {
   'transfer.amount-missing': { code: 422, message: '请输入操作金额！', field: 'amount' },
   'transfer.auto-on': { code: 422, message: '自动转账已开启，无需手动转账' },

@@ -103,6 +103,10 @@ export const mails = {
   },
 } as const
 
+export const houseAccounts = { fee: '手续费', rounding: '尾差' } as const
+
+export const routes = ['/withdrawal'] as const
+
 export const refusals = {
   'withdrawal.debt': {
     code: 1006,

@@ -4,7 +4,9 @@ import {
   draftedTextHead,
   draftedTextInput,
   draftedTextRefusals,
+  textStateLabels,
 } from '../version/version.ts'
+import type { AuditNouns } from '../wire/audit-noun.ts'
 import { staffRead, staffWrite } from '../wire/endpoint.ts'
 import { staffPageInput, staffPageOf } from '../wire/staff-page.ts'
 import { flag, nonNegativeInteger, text } from '../wire/wire.ts'
@@ -59,6 +61,10 @@ const contentInput = {
   /** HTML; elements that are not allowed are removed. */
   content: text(contentTextMax),
 }
+
+export const auditNouns = {
+  content: { words: textStateLabels },
+} as const satisfies AuditNouns
 
 export const listContent = staffRead({
   path: '/admin/api/content-items',

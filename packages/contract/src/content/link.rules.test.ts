@@ -1,7 +1,7 @@
 import { costGrowth } from '@jinli/dev-env/cost-growth'
 import { describe, expect, it } from 'vitest'
-import { linkedRoutes } from '../player-route.ts'
 import { hasCredentials, hostOf, isHost, linkPlace, linksOutside } from './link.rules.ts'
+import { linkedRoutes } from './staff-link.ts'
 
 const hosts = ['pond.example', 'xn--fiq228c.xn--fiqs8s']
 

@@ -1,4 +1,4 @@
-import { playerRoutes } from '../player-route.ts'
+import { routes } from '../concept/concepts.ts'
 import { visibleText } from '../wire/lookup-text.ts'
 
 /** The target of a link: none, a screen of the app, a listed host, another host, or an invalid link. */
@@ -33,11 +33,10 @@ export function isHost(text: string): boolean {
 /** Whether a link is a route of the player app, other than sign-in. */
 function isRoute(link: string): boolean {
   const [path = '', query = '', ...more] = link.replace(/^#/, '').split('?')
-  const routes: readonly string[] = playerRoutes
   return (
     more.length === 0 &&
     path !== '/login' &&
-    routes.includes(path) &&
+    routes.some((route) => route === path) &&
     /^[\w=&.~-]*$/.test(query)
   )
 }

@@ -4,6 +4,7 @@ import { queueFilter, reviewClaim } from '../review/review.admin.ts'
 import { orderRefusals, revealCall, reviewCalls } from '../review/review-calls.ts'
 import { type DepositState, depositNext, depositStates } from '../states.ts'
 import { depositMethods } from '../vocabulary.ts'
+import type { AuditNouns } from '../wire/audit-noun.ts'
 import { staffWrite } from '../wire/endpoint.ts'
 import { amount, flag, instant, micro, money, text, time } from '../wire/wire.ts'
 
@@ -212,6 +213,10 @@ const queue = {
   filter: { ...queueFilter, state: z._default(z.enum(['', ...stages]), '') },
   row: depositRow,
 } as const
+
+export const auditNouns = {
+  deposit: { words: { ...depositFlagLabels, ...depositStageLabels }, inMinorUnits: true },
+} as const satisfies AuditNouns
 
 export const depositReview = reviewCalls(queue)
 export const revealDeposit = revealCall(queue, { payer_card: z.string() })

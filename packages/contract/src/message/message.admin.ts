@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { AuditNouns } from '../wire/audit-noun.ts'
 import { endpoint, staffRead, staffWrite } from '../wire/endpoint.ts'
 import { lookupText } from '../wire/lookup-text.ts'
 import { staffPageInput, staffPageOf } from '../wire/staff-page.ts'
@@ -74,6 +75,10 @@ export const mailingFile = z.object({
   /** The number of recipients who have read the mailing. */
   read: z.int(),
 })
+
+export const auditNouns = {
+  mailing: { words: { ...mailingAudienceLabels, ...mailingStateLabels } },
+} as const satisfies AuditNouns
 
 export const listMailings = staffRead({
   path: '/admin/api/mailings',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { reasons } from '../concept/concepts.ts'
-import { type documentStateLabels, documentVersion } from '../version/version.ts'
+import { documentStateLabels, documentVersion } from '../version/version.ts'
+import type { AuditNouns } from '../wire/audit-noun.ts'
 import { staffRead, staffWrite } from '../wire/endpoint.ts'
 import { instantOr } from '../wire/instant-or.ts'
 import { staffPageInput, staffPageOf } from '../wire/staff-page.ts'
@@ -49,6 +50,10 @@ export const settingRow = z.object({
   /** The version that the next proposal sends as `based_on`: the waiting one, else the one in force. */
   newest: z.int(),
 })
+
+export const auditNouns = {
+  setting: { words: documentStateLabels },
+} as const satisfies AuditNouns
 
 export const listSettings = staffRead({
   path: '/admin/api/settings',

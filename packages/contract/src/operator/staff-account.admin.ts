@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { rolePresets } from '../role/role.ts'
+import type { AuditNouns } from '../wire/audit-noun.ts'
 import { staffRead, staffWrite } from '../wire/endpoint.ts'
 import { lookupText, newNameText } from '../wire/lookup-text.ts'
 import { staffPageInput, staffPageOf } from '../wire/staff-page.ts'
@@ -59,6 +61,14 @@ export const waitingDraft = z.nullable(z.object({ draft: z.string() }))
 
 /** Largest amounts for one order and for a day; an empty field means no limit. */
 const limits = { order_max: amount, day_max: amount }
+
+const roleLabels = Object.fromEntries(
+  Object.entries(rolePresets).map(([name, { label }]) => [name, label]),
+)
+
+export const auditNouns = {
+  staff: { words: { ...roleLabels, ...staffStatusLabels }, inMinorUnits: true },
+} as const satisfies AuditNouns
 
 export const listStaff = staffRead({
   path: '/admin/api/staff',

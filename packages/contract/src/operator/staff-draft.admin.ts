@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { AuditNouns } from '../wire/audit-noun.ts'
 import { staffRead, staffWrite } from '../wire/endpoint.ts'
 import { flag, money, noData, nothing, text, time } from '../wire/wire.ts'
 import {
@@ -62,6 +63,10 @@ const staffDraft = z.object({
   /** Whether the caller's own account proposed it, and may withdraw it. */
   own: flag,
 })
+
+export const auditNouns = {
+  staff: { words: staffDraftKindLabels, inMinorUnits: true },
+} as const satisfies AuditNouns
 
 export const listStaffDrafts = staffRead({
   path: '/admin/api/staff-drafts',

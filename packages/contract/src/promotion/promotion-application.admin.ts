@@ -2,11 +2,13 @@ import * as z from 'zod/mini'
 import { flagFields } from '../review/order-flag.ts'
 import { reviewClaim } from '../review/review.admin.ts'
 import { orderRefusals, reviewCalls } from '../review/review-calls.ts'
+import type { AuditNouns } from '../wire/audit-noun.ts'
 import { staffWrite } from '../wire/endpoint.ts'
 import { lookupText } from '../wire/lookup-text.ts'
 import { money, nonNegativeInteger, text, time } from '../wire/wire.ts'
 import {
   type PromotionApplicationState,
+  promotionApplicationLabels,
   promotionApplicationStates,
   promotionCondition,
 } from './promotion.ts'
@@ -62,6 +64,10 @@ const filter = {
 
 const number = text(20)
 const one = { id: number }
+export const auditNouns = {
+  promotion: { words: promotionApplicationLabels },
+} as const satisfies AuditNouns
+
 const calls = reviewCalls({
   order: 'promotion-application',
   noun: 'promotion',

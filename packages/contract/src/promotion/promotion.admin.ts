@@ -3,7 +3,9 @@ import {
   draftedTextHead,
   draftedTextInput,
   draftedTextRefusals,
+  textStateLabels,
 } from '../version/version.ts'
+import type { AuditNouns } from '../wire/audit-noun.ts'
 import { staffRead, staffWrite } from '../wire/endpoint.ts'
 import { lookupText } from '../wire/lookup-text.ts'
 import { staffPageInput, staffPageOf } from '../wire/staff-page.ts'
@@ -118,6 +120,10 @@ const promotionInput = {
   memo: text(promotionMemoMax),
   terms: termsDocument,
 }
+
+export const auditNouns = {
+  promotion: { words: textStateLabels },
+} as const satisfies AuditNouns
 
 export const listPromotionTypes = staffRead({
   path: '/admin/api/promotion-types',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { AuditNouns } from '../wire/audit-noun.ts'
 import { staffRead, staffWrite } from '../wire/endpoint.ts'
 import { lookupText } from '../wire/lookup-text.ts'
 import { staffPageInput, staffPageOf } from '../wire/staff-page.ts'
@@ -50,6 +51,10 @@ export const winHoldRow = z.object({
   decided_by: z.string(),
   decided_at: z.nullable(time),
 })
+
+export const auditNouns = {
+  'win-hold': { words: winHoldStateLabels, inMinorUnits: true },
+} as const satisfies AuditNouns
 
 export const listWinHolds = staffRead({
   path: '/admin/api/win-holds',

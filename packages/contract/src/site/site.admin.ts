@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type SettingState, settingNext } from '../states.ts'
-import { documentVersion } from '../version/version.ts'
+import { documentStateLabels, documentVersion } from '../version/version.ts'
+import type { AuditNouns } from '../wire/audit-noun.ts'
 import { staffRead, staffWrite } from '../wire/endpoint.ts'
 import { staffPageInput, staffPageOf } from '../wire/staff-page.ts'
 import { flag, nonNegativeInteger, nothing, text } from '../wire/wire.ts'
@@ -37,6 +38,10 @@ const row = z.object({
   /** The version that the next change sends as `based_on`. */
   newest: z.int(),
 })
+
+export const auditNouns = {
+  site: { words: documentStateLabels },
+} as const satisfies AuditNouns
 
 export const listSiteSettings = staffRead({
   path: '/admin/api/site-settings',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endingStates } from '../states.ts'
+import type { AuditNouns } from '../wire/audit-noun.ts'
 import { staffRead, staffWrite } from '../wire/endpoint.ts'
 import { lookupText } from '../wire/lookup-text.ts'
 import { staffPageInput, staffPageOf } from '../wire/staff-page.ts'
@@ -55,6 +56,10 @@ export const stuckBetRow = z.object({
   /** The last proposal to end the bet; null without one. */
   ending: z.nullable(ending),
 })
+
+export const auditNouns = {
+  'stuck-bet': { words: { ...endingStateLabels, ...endingWayLabels }, inMinorUnits: true },
+} as const satisfies AuditNouns
 
 export const listStuckBets = staffRead({
   path: '/admin/api/stuck-bets',

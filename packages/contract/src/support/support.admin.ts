@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { pictureKinds, pictureRefusals } from '../picture/picture.ts'
 import { reviewClaim } from '../review/review.admin.ts'
+import type { AuditNouns } from '../wire/audit-noun.ts'
 import { endpoint, staffRead, staffWrite } from '../wire/endpoint.ts'
 import { lookupText } from '../wire/lookup-text.ts'
 import { staffPageInput, staffPageOf } from '../wire/staff-page.ts'
@@ -60,6 +61,10 @@ export const conversationFile = z.object({
 })
 
 const idInput = { id: text(20) }
+
+export const auditNouns = {
+  support: { words: conversationLabels },
+} as const satisfies AuditNouns
 
 export const listConversations = staffRead({
   path: '/admin/api/conversations',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type TransferState, transferDirections, transferStates } from '../states.ts'
+import type { AuditNouns } from '../wire/audit-noun.ts'
 import { endpoint, staffRead, staffWrite } from '../wire/endpoint.ts'
 import { lookupText } from '../wire/lookup-text.ts'
 import { staffPageInput, staffPageOf } from '../wire/staff-page.ts'
@@ -49,6 +50,10 @@ export const transferRow = z.object({
     }),
   ),
 })
+
+export const auditNouns = {
+  transfer: { words: transferStateLabels, inMinorUnits: true },
+} as const satisfies AuditNouns
 
 export const listTransfers = staffRead({
   path: '/admin/api/transfers',

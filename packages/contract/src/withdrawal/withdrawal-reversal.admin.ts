@@ -1,11 +1,23 @@
 import * as z from 'zod/mini'
+import type { AuditNouns } from '../wire/audit-noun.ts'
 import { staffWrite } from '../wire/endpoint.ts'
 import { text } from '../wire/wire.ts'
 import { withdrawalRow } from './withdrawal.admin.ts'
-import { reversalCauses } from './withdrawal-reversal.ts'
+import {
+  reversalCauseLabels,
+  reversalCauses,
+  reversalStateLabels,
+} from './withdrawal-reversal.ts'
 
 const one = { out_trade_no: text(40) }
 const path = '/admin/api/withdrawals/:out_trade_no/reversal'
+
+export const auditNouns = {
+  withdrawal: {
+    words: { ...reversalCauseLabels, ...reversalStateLabels },
+    inMinorUnits: true,
+  },
+} as const satisfies AuditNouns
 
 export const proposeReversal = staffWrite({
   path: `${path}/propose`,

@@ -4,6 +4,7 @@ import { queueFilter, reviewClaim } from '../review/review.admin.ts'
 import { orderRefusals, revealCall, reviewCalls } from '../review/review-calls.ts'
 import { type WithdrawalState, withdrawalNext, withdrawalStates } from '../states.ts'
 import { payoutMethods } from '../vocabulary.ts'
+import type { AuditNouns } from '../wire/audit-noun.ts'
 import { staffWrite } from '../wire/endpoint.ts'
 import { flag, flagOr, micro, money, text, time } from '../wire/wire.ts'
 import { withdrawalReversal } from './withdrawal-reversal.ts'
@@ -134,6 +135,13 @@ const queue = {
   filter: { ...queueFilter, state },
   row: withdrawalRow,
 } as const
+
+export const auditNouns = {
+  withdrawal: {
+    words: { ...withdrawalFlagLabels, ...withdrawalStateLabels },
+    inMinorUnits: true,
+  },
+} as const satisfies AuditNouns
 
 const calls = reviewCalls(queue)
 /** A claim starts the review and a release ends it, so the audit trail records both. */

@@ -1,7 +1,6 @@
-import { auditActionLabels } from '@jinli/contract/all'
+import { auditActionLabels, auditNouns } from '@jinli/contract/all'
 import { describe, expect, it } from 'vitest'
 import { auditChange } from './audit-change.ts'
-import { conceptWords } from './concept-words.ts'
 
 const stateIn = (action: string, word: string) =>
   auditChange(action, { field: 'state', before: '', after: word }).after
@@ -51,7 +50,7 @@ describe('a state in the trail', () => {
 
   it('of every action has the words of a desk', () => {
     const nouns = [...auditActionLabels.keys()].map((action) => action.split('.')[0] ?? '')
-    const labelledNouns = [...Object.keys(conceptWords), ...stateless]
+    const labelledNouns = [...auditNouns.keys(), ...stateless]
     expect([...new Set(nouns)].filter((noun) => !labelledNouns.includes(noun))).toEqual([])
   })
 
