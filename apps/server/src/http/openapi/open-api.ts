@@ -1,11 +1,10 @@
-import { namedCalls } from '@jinli/contract/all'
+import { namedCalls, tags } from '@jinli/contract/all'
 import type { Endpoint } from '@jinli/contract/wire/endpoint'
 import { recordedExamples } from './examples.ts'
 import { type Json, refOf } from './json.ts'
 import { idempotencyKey, operation, securitySchemes } from './operation.ts'
 import { refusalSchemas } from './refusal-schemas.ts'
 import { contractSchemas } from './schemas.ts'
-import { tags } from './tags.ts'
 
 function pathOf(call: Endpoint): string {
   return call.path.replace(/:(\w+)/g, '{$1}')
