@@ -199,9 +199,7 @@ export const namedCalls: readonly NamedCall[] = (
 /** The tags of the OpenAPI document. */
 export const tags: readonly { name: string; description: string }[] = Object.entries(
   concepts,
-)
-  .map(([name, { about }]) => ({ name, description: about }))
-  .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+).map(([name, { about }]) => ({ name, description: about }))
 
 /** The exports of the modules with calls, by name. Among them are the schemas that several calls use. */
 export const moduleExports: readonly (readonly [string, unknown])[] = Object.values(

@@ -45,7 +45,7 @@ function makeDocument(): Json {
     openapi: '3.1.0',
     info,
     servers: [{ url: '/', description: 'This server' }],
-    tags,
+    tags: tags.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
     paths,
     components: {
       schemas: Object.fromEntries(schemas),
