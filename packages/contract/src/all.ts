@@ -68,45 +68,81 @@ import * as withdrawalAdmin from './withdrawal/withdrawal.admin.ts'
 import * as withdrawal from './withdrawal/withdrawal.ts'
 import * as withdrawalReversal from './withdrawal/withdrawal-reversal.admin.ts'
 
-/** The modules with calls, by concept. */
-const modulesByConcept = {
-  freeze: [freezeAdmin],
-  'abuse-flag': [abuseFlagAdmin, riskCaseAdmin],
-  agent: [agent, agentAdmin],
-  article: [article, articleAdmin],
-  attempt: [attempt],
-  auth: [auth, challenge],
-  bank: [bankAdmin],
-  content: [contentAdmin],
-  operator: [operator, staffAccount, staffDraft, staffFactor, staffKey, staffLink],
-  session: [playerSession, staffSession],
-  'audit-trail': [auditTrail],
-  'money-setting': [moneySettingAdmin],
-  deposit: [deposit, paymentMethods, depositAdmin, depositCorrection],
-  withdrawal: [withdrawal, withdrawalAdmin, withdrawalReversal],
-  'payout-card': [payoutCard],
-  picture: [pictureAdmin],
-  'play-limit': [playLimit],
-  profile: [profile, profileAdmin, playerListAdmin],
-  promotion: [promotion, sponsor, promotionAdmin, promotionApplicationAdmin],
-  adjustment: [adjustmentAdmin],
-  rebate: [rebate, rebateAdmin],
-  reconciliation: [reconciliationAdmin],
-  'red-packet': [redPacket, redPacketAdmin],
-  role: [roleAdmin],
-  site: [site, siteAdmin],
-  statement: [statement, orderRecord],
-  wallet: [wallet, walletAdmin],
-  bet: [bet, betAdmin],
-  seamless: [winHoldAdmin],
-  'stuck-bet': [stuckBetAdmin],
-  message: [message, messageAdmin],
-  support: [support, supportAdmin, supportHoursAdmin, supportPhraseAdmin],
-  venue: [venue, lobby, venueAdmin],
-  vip: [vip, vipAdmin],
-} as const satisfies Record<string, readonly object[]>
+/** The concepts with calls: a few words for readers of the OpenAPI document, and their modules. */
+const concepts = {
+  freeze: { about: 'Freezes of players', modules: [freezeAdmin] },
+  'abuse-flag': { about: 'Hints of abuse', modules: [abuseFlagAdmin, riskCaseAdmin] },
+  agent: {
+    about: 'Agents, their applications and their portal',
+    modules: [agent, agentAdmin],
+  },
+  article: { about: 'Help pages', modules: [article, articleAdmin] },
+  attempt: {
+    about: 'What became of a request with an idempotency key',
+    modules: [attempt],
+  },
+  auth: { about: 'Sign-up, sign-in and passwords of players', modules: [auth, challenge] },
+  bank: { about: 'Banks of payout cards', modules: [bankAdmin] },
+  content: { about: 'Banners, notices and popups', modules: [contentAdmin] },
+  operator: {
+    about: 'Staff accounts, their sign-in and second factors',
+    modules: [operator, staffAccount, staffDraft, staffFactor, staffKey, staffLink],
+  },
+  session: { about: 'Open sign-ins', modules: [playerSession, staffSession] },
+  'audit-trail': { about: 'What staff did', modules: [auditTrail] },
+  'money-setting': {
+    about: 'Rates, fees, accounts and limits',
+    modules: [moneySettingAdmin],
+  },
+  deposit: {
+    about: 'Deposits and their review',
+    modules: [deposit, paymentMethods, depositAdmin, depositCorrection],
+  },
+  withdrawal: {
+    about: 'Withdrawals, their review and payment',
+    modules: [withdrawal, withdrawalAdmin, withdrawalReversal],
+  },
+  'payout-card': { about: 'Cards and addresses for payouts', modules: [payoutCard] },
+  picture: { about: 'Pictures that staff upload', modules: [pictureAdmin] },
+  'play-limit': { about: 'A player’s own limits and exclusion', modules: [playLimit] },
+  profile: {
+    about: 'What a player tells about themselves',
+    modules: [profile, profileAdmin, playerListAdmin],
+  },
+  promotion: {
+    about: 'Promotions and applications',
+    modules: [promotion, sponsor, promotionAdmin, promotionApplicationAdmin],
+  },
+  adjustment: {
+    about: 'Corrections of a balance by two members of staff',
+    modules: [adjustmentAdmin],
+  },
+  rebate: { about: 'Shares of stakes paid back', modules: [rebate, rebateAdmin] },
+  reconciliation: {
+    about: 'The ledger against the venues',
+    modules: [reconciliationAdmin],
+  },
+  'red-packet': { about: 'The daily draw', modules: [redPacket, redPacketAdmin] },
+  role: { about: 'Roles and permissions', modules: [roleAdmin] },
+  site: { about: 'The site, its addresses and switches', modules: [site, siteAdmin] },
+  statement: { about: 'A player’s money records', modules: [statement, orderRecord] },
+  wallet: { about: 'Balance and transfers', modules: [wallet, walletAdmin] },
+  bet: { about: 'Bets and turnover', modules: [bet, betAdmin] },
+  seamless: {
+    about: 'Wins of seamless venues that wait for staff',
+    modules: [winHoldAdmin],
+  },
+  'stuck-bet': { about: 'Bets that do not end', modules: [stuckBetAdmin] },
+  message: { about: 'Mails to players', modules: [message, messageAdmin] },
+  support: {
+    about: 'Conversations with staff',
+    modules: [support, supportAdmin, supportHoursAdmin, supportPhraseAdmin],
+  },
+  venue: { about: 'Venues, games and lobby', modules: [venue, lobby, venueAdmin] },
+  vip: { about: 'VIP levels and gifts', modules: [vip, vipAdmin] },
+} as const satisfies Record<string, { about: string; modules: readonly object[] }>
 
-export type Concept = keyof typeof modulesByConcept
+export type Concept = keyof typeof concepts
 
 /** A call with its concept and its name: that of its export, in a review queue after that of the queue. */
 export type NamedCall = { name: string; concept: Concept; call: Endpoint }
@@ -140,7 +176,9 @@ function callsOf(modules: readonly object[]): Endpoint[] {
 
 function gatherAuditNouns(): Map<string, AuditNoun> {
   const nouns = new Map<string, AuditNoun>()
-  const modules = Object.values(modulesByConcept).flat()
+  const modules = Object.values(concepts)
+    .map((each) => each.modules)
+    .flat()
   for (const module of modules) {
     if (!('auditNouns' in module)) continue
     for (const [noun, each] of Object.entries<AuditNoun>(module.auditNouns)) {
@@ -153,15 +191,20 @@ function gatherAuditNouns(): Map<string, AuditNoun> {
 
 /** Every call of the contract with its name, which is unique. */
 export const namedCalls: readonly NamedCall[] = (
-  Object.entries(modulesByConcept) as [Concept, readonly object[]][]
-).flatMap(([concept, modules]) =>
+  Object.entries(concepts) as [Concept, { modules: readonly object[] }][]
+).flatMap(([concept, { modules }]) =>
   modules.flatMap(namedCallsOf).map((each) => ({ ...each, concept })),
 )
 
+/** The tags of the OpenAPI document. */
+export const tags: readonly { name: string; description: string }[] = Object.entries(
+  concepts,
+).map(([name, { about }]) => ({ name, description: about }))
+
 /** The exports of the modules with calls, by name. Among them are the schemas that several calls use. */
 export const moduleExports: readonly (readonly [string, unknown])[] = Object.values(
-  modulesByConcept,
-).flatMap((modules) => modules.flatMap((module) => Object.entries(module)))
+  concepts,
+).flatMap(({ modules }) => modules.flatMap((module) => Object.entries(module)))
 
 /** The player calls that are not in the spec (extensions). */
 export const ownPlayerCalls: readonly Endpoint[] = [

@@ -1,11 +1,10 @@
-import { namedCalls } from '@jinli/contract/all'
+import { namedCalls, tags } from '@jinli/contract/all'
 import type { Endpoint } from '@jinli/contract/wire/endpoint'
 import { recordedExamples } from './examples.ts'
 import { type Json, refOf } from './json.ts'
 import { idempotencyKey, operation, securitySchemes } from './operation.ts'
 import { refusalSchemas } from './refusal-schemas.ts'
 import { contractSchemas } from './schemas.ts'
-import { tags } from './tags.ts'
 
 function pathOf(call: Endpoint): string {
   return call.path.replace(/:(\w+)/g, '{$1}')
@@ -46,7 +45,7 @@ function makeDocument(): Json {
     openapi: '3.1.0',
     info,
     servers: [{ url: '/', description: 'This server' }],
-    tags,
+    tags: tags.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
     paths,
     components: {
       schemas: Object.fromEntries(schemas),
