@@ -47,6 +47,18 @@ function Detail({ bet }: { bet: Bet }) {
           <dt>游戏</dt>
           <dd>{data.Code}</dd>
         </div>
+        {data.selection && (
+          <div>
+            <dt>投注内容</dt>
+            <dd>{data.selection}</dd>
+          </div>
+        )}
+        {data.outcome && (
+          <div>
+            <dt>开奖结果</dt>
+            <dd>{data.outcome}</dd>
+          </div>
+        )}
         <div>
           <dt>投注金额</dt>
           <dd>
