@@ -28,7 +28,9 @@ const worth = sql`coalesce(w.worth, r.amount)`
 const moved = sql`r.amount`
 
 /** The columns of a record in the list; `r` is a row of `statement_line`. */
-const columns = (amount: Sql) => sql`r.type, r.number, ${amount} AS amount, r.way, v.name AS venue_name, r.state, r.created_at,
+const columns = (
+  amount: Sql,
+) => sql`r.type, r.number, ${amount} AS amount, r.way, v.name AS venue_name, r.state, r.created_at,
   r.decided_at, r.reason, e.balance_after`
 const joins = sql`LEFT JOIN venue v ON v.code = r.venue
   LEFT JOIN deposit_worth w ON r.type = ${statementTypes.deposit} AND w.number = r.number
