@@ -106,6 +106,7 @@ test('USDT: estimate, instructions and the decision that shows by itself, on bot
   }
   await decide('deposits', trc20, 'approve')
   await expect(page.getByText('存款已到账', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: '收起到账提示' })).toHaveCount(0)
   await expect(page.getByRole('timer')).toHaveCount(0)
   await expect(page.getByRole('list', { name: '进度' })).toContainText('审核通过，已到账')
 

@@ -37,6 +37,9 @@ CREATE VIEW deposit_life AS
 CREATE FUNCTION worth_of(d deposit) RETURNS bigint LANGUAGE sql IMMUTABLE
   RETURN coalesce(d.true_amount, d.credited_amount);
 
+-- Corrected orders with what they are worth now.
+CREATE VIEW deposit_worth AS SELECT deposit_no AS number, true_amount AS worth FROM deposit WHERE true_amount IS NOT NULL;
+
 -- The only rule for what counts on which brand day (decision 060): a credit on the day of the credit, what a correction
 -- adds to it on the day of the correction; an open order on today, whenever it was requested, since it may be credited
 -- today; a paid order that waits on the day it waits for.

@@ -95,6 +95,14 @@ const risksTooMuch: Bend = async ({ path }, { pass }) => {
   return { ...reply.body, bets }
 }
 
+/** Says what came in more than one line. */
+const linesForWords: Bend = async ({ path }, { pass }) => {
+  const reply = await pass()
+  if (path !== '/v1/bets' || reply.status !== 200) return reply
+  const bets = rowsOf(reply.body.bets).map((row) => ({ ...row, outcome: '庄\n闲' }))
+  return { ...reply.body, bets }
+}
+
 const versionStands: Bend = async ({ path }, { pass }) => {
   const reply = await pass()
   if (path !== '/v1/bets') return reply
@@ -242,6 +250,12 @@ export const vendorBugs: readonly Bug[] = [
     bend: () => skipsARow,
     promises: feedPromises,
     breaks: ['feed'],
+  },
+  {
+    bug: 'P-28: what came is told in two lines',
+    bend: () => linesForWords,
+    promises: [...feedPromises, ...reportPromises],
+    breaks: ['feed', 'feed-while-playing', 'versions-and-voids', 'empty-wallet'],
   },
   {
     bug: 'Y-10: more is at risk than was staked',

@@ -14,6 +14,9 @@ export type BetChange = {
   /** What of the stake was at risk; null while the bet is open, and if it is void. */
   atRisk: bigint | null
   status: BetStatus
+  /** What the player chose, and what came, in words. Null without words, or while it is open. */
+  selection: string | null
+  outcome: string | null
   placedAt: number
   settledAt: number | null
 }
@@ -22,8 +25,9 @@ export type BetChange = {
 export function appendBetChange(store: Store, change: BetChange): void {
   store.change(
     `INSERT INTO bet_change
-       (operator, bet_id, version, player, game, stake, payout, at_risk, status, placed_at, settled_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       (operator, bet_id, version, player, game, stake, payout, at_risk, status, selection,
+        outcome, placed_at, settled_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     change.operator,
     change.betId,
     change.version,
@@ -33,12 +37,17 @@ export function appendBetChange(store: Store, change: BetChange): void {
     change.payout,
     change.atRisk,
     change.status,
+    change.selection,
+    change.outcome,
     change.placedAt,
     change.settledAt,
   )
 }
 
-type OpenBet = Omit<BetChange, 'version' | 'payout' | 'atRisk' | 'status' | 'settledAt'>
+type OpenBet = Omit<
+  BetChange,
+  'version' | 'payout' | 'atRisk' | 'status' | 'outcome' | 'settledAt'
+>
 
 /** Appends a bet that was just placed. */
 export function appendOpenBet(store: Store, bet: OpenBet): void {
@@ -48,6 +57,7 @@ export function appendOpenBet(store: Store, bet: OpenBet): void {
     payout: 0n,
     atRisk: null,
     status: 'open',
+    outcome: null,
     settledAt: null,
   })
 }
@@ -62,6 +72,8 @@ const betVersion = {
   payout: big,
   at_risk: maybe(big),
   status: betStatus,
+  selection: maybe(text),
+  outcome: maybe(text),
   placed_at: int,
   settled_at: maybe(int),
 }
@@ -86,8 +98,9 @@ export function latestVersion(
 export function appendVoid(store: Store, { seq }: BetVersion, at: number): void {
   store.change(
     `INSERT INTO bet_change
-       (operator, bet_id, version, player, game, stake, payout, status, placed_at, settled_at)
-     SELECT operator, bet_id, version + 1, player, game, stake, 0, 'void', placed_at, ?
+       (operator, bet_id, version, player, game, stake, payout, status, selection, outcome, placed_at,
+        settled_at)
+     SELECT operator, bet_id, version + 1, player, game, stake, 0, 'void', selection, outcome, placed_at, ?
      FROM bet_change WHERE seq = ?`,
     at,
     seq,
@@ -107,6 +120,8 @@ function feedBody(row: RowOf<typeof feedRow>) {
     payout: formatFen(row.payout),
     ...(row.at_risk === null ? {} : { at_risk: formatFen(row.at_risk) }),
     status: row.status,
+    ...(row.selection === null ? {} : { selection: row.selection }),
+    ...(row.outcome === null ? {} : { outcome: row.outcome }),
     placed_at: new Date(row.placed_at).toISOString(),
     settled_at: row.settled_at === null ? null : new Date(row.settled_at).toISOString(),
     ...(row.chain_id === null ? {} : { round: `${row.chain_id}.${row.round}` }),

@@ -1,8 +1,7 @@
 import { type Card, rankOf, suitOf } from '@jinli/fair/cards'
+import { cardName, rankNames } from '../games/card-name.ts'
 import { make, wait } from './dom.ts'
 
-const ranks = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A']
-const suits = ['梅花', '方块', '红心', '黑桃']
 const svgNamespace = 'http://www.w3.org/2000/svg'
 const flyMs = 260
 const betweenMs = 150
@@ -15,17 +14,15 @@ function suitMark(suit: number): SVGElement {
   return svg
 }
 
-/** Returns the card's name for screen readers. Null is a face-down card. */
-export function cardName(card: Card | null): string {
-  return card === null ? '牌背' : `${suits[suitOf(card)]} ${ranks[rankOf(card)]}`
-}
-
 /** Draws a card, or its back, into an element of class `card-face`. The page contains the SVG symbols of `suits.ts`. */
 export function paintCard(face: HTMLElement, card: Card | null): void {
   face.dataset['suit'] = card === null ? '' : String(suitOf(card))
   if (card === null) face.replaceChildren()
   else
-    face.replaceChildren(make('b', '', ranks[rankOf(card)] ?? ''), suitMark(suitOf(card)))
+    face.replaceChildren(
+      make('b', '', rankNames[rankOf(card)] ?? ''),
+      suitMark(suitOf(card)),
+    )
 }
 
 function cardElement(card: Card | null): HTMLElement {

@@ -1,3 +1,4 @@
+import type { BetWords } from './bet-words.ts'
 import type { SoloRules, TableRules } from './game-rules.ts'
 import type { SportsbookRules, VisibleState } from './sportsbook-rules.ts'
 
@@ -18,6 +19,7 @@ type GameBase = {
 /** A solo game. This object is all that the engine and the page know of the game. */
 export type SoloGame = GameBase & {
   readonly rules: SoloRules<unknown, unknown, unknown>
+  readonly words: BetWords<unknown, unknown>
   /** The possible stakes of one unit, in whole yuan, lowest first. */
   readonly stakes: readonly string[]
   /** The game's parts of the page. We write this HTML; it contains no text from players. */
@@ -27,6 +29,7 @@ export type SoloGame = GameBase & {
 /** A game with shared rounds, which follow the clock and have one outcome for all players. A unit is one yuan. */
 export type TableGame = GameBase & {
   readonly shared: TableRules<unknown, unknown>
+  readonly words: BetWords<unknown, unknown>
   readonly timetable: Timetable
   /** The values of the chips, in whole yuan, lowest first. */
   readonly chips: readonly number[]

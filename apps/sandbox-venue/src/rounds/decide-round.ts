@@ -91,7 +91,13 @@ function planDecision(
   const next = nextRound(session, row, round)
   const { roundId, decisions: ordinal } = next.progress
   const { code: game } = session.game
-  const stake = { ref: `${roundId}:${ordinal}`, round: roundId, game, isRaise: true }
+  const stake = {
+    ref: `${roundId}:${ordinal}`,
+    round: roundId,
+    game,
+    selection: null,
+    isRaise: true,
+  }
   const act = () => {
     const { response, at } = advanceRound(engine, session, next)
     insertDecision(store, { roundId, ordinal, nonce, decision: request, response, at })

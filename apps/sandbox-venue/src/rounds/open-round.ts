@@ -1,5 +1,6 @@
 import { drawsOfRound } from '../fairness/draws-of-round.ts'
 import { type Seeds, seedsOf, takeNonce } from '../fairness/seeds.ts'
+import { feedText } from '../games/bet-words.ts'
 import { unit } from '../games/game-rules.ts'
 import { CallError } from '../http/call-error.ts'
 import { refuseReturn } from '../limits/return-limit.ts'
@@ -88,7 +89,7 @@ export function openRound(
   { roundMs, playerReturnMax }: TitleLimits,
 ): Promise<RoundResponse> {
   const { store, wallet } = engine
-  const { code, rules } = session.game
+  const { code, rules, words } = session.game
   const { unitStake, bet, nonce } = order
   const request = JSON.stringify([code, formatFen(unitStake), bet])
   return wallet.play(session, (roundId): Plan<RoundResponse> => {
@@ -119,7 +120,13 @@ export function openRound(
     }
     const draft = { progress, round, seeds, nonce, request }
     return {
-      stake: { ref: roundId, round: roundId, game: code, amount },
+      stake: {
+        ref: roundId,
+        round: roundId,
+        game: code,
+        amount,
+        selection: feedText(words.selectionText(bet)),
+      },
       act: () => keepRound(engine, session, draft),
     }
   })

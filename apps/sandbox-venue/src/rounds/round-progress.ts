@@ -1,4 +1,5 @@
 import { appendBetChange } from '../bet-feed/bet-feed.ts'
+import { feedText } from '../games/bet-words.ts'
 import type { SoloGame } from '../games/game.ts'
 import { unit } from '../games/game-rules.ts'
 import { formatFen } from '../wallet/fen.ts'
@@ -61,9 +62,11 @@ export function concludeRound(
   const payout = result ? (progress.unitStake * result.multiple) / unit : 0n
   const units = game.rules.riskOf?.(round)
   const atRisk = units === undefined ? progress.stake : units * progress.unitStake
+  const shown = game.rules.view(round)
+  const outcome = result ? feedText(game.words.outcomeText(shown, progress.bet)) : null
   if (result) {
     const { roundId } = progress
-    wallet.settle({ operator, player, round: roundId, amount: payout, atRisk, at })
+    wallet.settle({ operator, player, round: roundId, amount: payout, atRisk, outcome, at })
   }
   const end = result ? { payout, at } : null
   if (hasChanged || end) {
@@ -77,6 +80,8 @@ export function concludeRound(
       payout,
       atRisk: end ? atRisk : null,
       status: end ? 'settled' : 'open',
+      selection: feedText(game.words.selectionText(progress.bet)),
+      outcome,
       placedAt: progress.placedAt,
       settledAt: end ? at : null,
     })

@@ -1,3 +1,4 @@
+import type { SportsbookGame } from '../games/game.ts'
 import {
   type LegResult,
   type SportsbookSides,
@@ -12,8 +13,10 @@ import {
   type Leg,
   legsOf,
 } from './bet-slip.store.ts'
-import { payBetSlip, returnBetSlip } from './bet-slip-money.ts'
+import { payBetSlip, returnBetSlip, type SlipTexts } from './bet-slip-money.ts'
 import { risksOfSlips } from './bet-slip-risk.ts'
+import { outcomeText, selectionText } from './bet-slip-text.ts'
+import type { Fixture } from './fixtures.ts'
 
 const batchSize = 500
 
@@ -22,16 +25,17 @@ function settleBetSlip(
   engine: Engine,
   slip: BetSlip,
   legs: readonly Leg[],
-  { atRisk, at }: { atRisk: bigint; at: number },
+  { atRisk, at, texts }: { atRisk: bigint; at: number; texts: SlipTexts },
 ): void {
   const results = legs.map(({ odds, result }) => {
     if (result === null || result === 'cashed') throw new Error('an undecided leg')
     return { odds, result }
   })
-  if (results.every(({ result }) => result === 'void')) returnBetSlip(engine, slip, at)
+  if (results.every(({ result }) => result === 'void'))
+    returnBetSlip(engine, slip, { at, texts })
   else {
     const payout = totalReturn(slip.stake, results)
-    payBetSlip(engine, slip, { payout, atRisk, at, cashNonce: null })
+    payBetSlip(engine, slip, { payout, atRisk, at, cashNonce: null, texts })
   }
 }
 
@@ -40,13 +44,15 @@ export type DecidedSelection = {
   result: LegResult
   /** The sides of its market, which cover each other. */
   sides: SportsbookSides
+  game: SportsbookGame
+  fixtureOf: (leg: Leg) => Fixture
 }
 
 /** Decides the open legs of a selection, a few hundred per transaction. Ends bet slips without open legs. */
 export function settleSelection(
   engine: Engine,
   fixture: FixtureKey,
-  { selection, result, sides }: DecidedSelection,
+  { selection, result, sides, game, fixtureOf }: DecidedSelection,
 ): void {
   const { store } = engine
   const decision = { selection, result, limit: batchSize }
@@ -65,7 +71,12 @@ export function settleSelection(
           for (const [id, risk] of risksOfSlips(store, slip, fixture, sides))
             risks.set(id, risk)
         const atRisk = risks.get(slip.bet_id) ?? slip.stake
-        settleBetSlip(engine, slip, legs.get(slip.bet_id) ?? [], { atRisk, at })
+        const slipLegs = legs.get(slip.bet_id) ?? []
+        const texts = {
+          selection: selectionText(game, slipLegs),
+          outcome: outcomeText(slipLegs, fixtureOf),
+        }
+        settleBetSlip(engine, slip, slipLegs, { atRisk, at, texts })
       }
       return betIds.length
     })

@@ -13,6 +13,7 @@ import {
   type SportsbookSession,
 } from './bet-slip.store.ts'
 import { payBetSlip } from './bet-slip-money.ts'
+import { selectionText } from './bet-slip-text.ts'
 import type { Fixture, Fixtures } from './fixtures.ts'
 
 export type CashOutOrder = {
@@ -120,6 +121,11 @@ export function cashOut(
     closeLegs(store, legs)
     const atRisk = riskAt(slip, legs, price)
     const at = Date.now()
-    payBetSlip(engine, slip, { payout: price, atRisk, at, cashNonce: nonce })
+    const slipLegs = legs.map(({ leg }) => leg)
+    const texts = {
+      selection: selectionText(session.game, slipLegs),
+      outcome: '提前兑现',
+    }
+    payBetSlip(engine, slip, { payout: price, atRisk, at, cashNonce: nonce, texts })
   })
 }

@@ -11,6 +11,7 @@ import {
   type SportsbookSession,
 } from './bet-slip.store.ts'
 import { keepBetSlip } from './bet-slip-money.ts'
+import { selectionText } from './bet-slip-text.ts'
 import type { FixtureRisk } from './fixture-risk.ts'
 import type { Fixture, Fixtures } from './fixtures.ts'
 
@@ -133,13 +134,15 @@ export function placeBetSlip(
     assertWithinLimit(amount, legs, returnMax)
     assertBelowMax(store, session)
     risk.assertRoom(session.game.sportsbook, session, { stake: amount, legs, stakeMin })
+    const selection = selectionText(session.game, legs)
     const act = () => {
       const placedAt = Date.now()
       const owner = { operator, player, game }
-      keepBetSlip(store, { ...owner, betId, nonce, request, stake: amount, placedAt, legs })
+      const fresh = { ...owner, betId, nonce, request, stake: amount, placedAt, legs }
+      keepBetSlip(store, fresh, selection)
       risk.reserve(betId, amount, legs)
       return betId
     }
-    return { stake: { ref: betId, round: betId, game, amount }, act }
+    return { stake: { ref: betId, round: betId, game, amount, selection }, act }
   })
 }

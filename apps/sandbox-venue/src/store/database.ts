@@ -12,7 +12,7 @@ const pragmas = `
 
 /** The folder of the SQL schemas. It has one file for each folder of `src/` that stores something. */
 const schemaFolder = new URL('schema/', import.meta.url)
-const schemaVersion = 4n
+const schemaVersion = 5n
 
 export type Value = string | bigint | number | null
 

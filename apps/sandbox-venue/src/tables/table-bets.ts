@@ -1,4 +1,5 @@
 import { appendBetChange, appendOpenBet } from '../bet-feed/bet-feed.ts'
+import { feedText } from '../games/bet-words.ts'
 import type { TableGame } from '../games/game.ts'
 import { unit } from '../games/game-rules.ts'
 import { CallError } from '../http/call-error.ts'
@@ -47,9 +48,9 @@ function assertBelowMax(bets: readonly TableBet[]): void {
 }
 
 /** Stores a bet whose stake is taken, and appends it to the feed. Returns the stored row. */
-function keepBet(store: Store, fresh: NewTableBet): TableBet {
+function keepBet(store: Store, fresh: NewTableBet, selection: string | null): TableBet {
   insertTableBet(store, fresh)
-  appendOpenBet(store, fresh)
+  appendOpenBet(store, { ...fresh, selection })
   const row = tableBetOfNonce(store, fresh, fresh.nonce)
   if (!row) throw new Error('a bet is gone that was just placed')
   return row
@@ -100,8 +101,9 @@ export function placeTableBet(
     const owner = { operator, player, game: code }
     const key = { chainId, round, betId, nonce }
     const fresh = { ...owner, ...key, bet, stake: amount, payoutMax, placedAt }
-    const stake = { ref: betId, round: betId, game: code, amount }
-    return { stake, act: () => toResult(true, keepBet(store, fresh)) }
+    const selection = feedText(game.words.selectionText(order.bet))
+    const stake = { ref: betId, round: betId, game: code, amount, selection }
+    return { stake, act: () => toResult(true, keepBet(store, fresh, selection)) }
   })
 }
 
@@ -124,9 +126,19 @@ export function settleTableBet(
   { row, atRisk, at }: { row: TableBet; atRisk: bigint; at: number },
 ): void {
   const { bet_id: betId, operator, player } = row
-  const { multiple } = game.shared.payoutOf(outcome, JSON.parse(row.bet))
+  const bet: unknown = JSON.parse(row.bet)
+  const { multiple } = game.shared.payoutOf(outcome, bet)
   const payout = (unitFen * multiple) / unit
-  wallet.settle({ operator, player, round: betId, amount: payout, atRisk, at })
+  const outcomeText = feedText(game.words.outcomeText(outcome, bet))
+  wallet.settle({
+    operator,
+    player,
+    round: betId,
+    amount: payout,
+    atRisk,
+    outcome: outcomeText,
+    at,
+  })
   markSettled(store, betId, { payout, at })
   appendBetChange(store, {
     betId,
@@ -138,6 +150,8 @@ export function settleTableBet(
     payout,
     atRisk,
     status: 'settled',
+    selection: feedText(game.words.selectionText(bet)),
+    outcome: outcomeText,
     placedAt: row.placed_at,
     settledAt: at,
   })

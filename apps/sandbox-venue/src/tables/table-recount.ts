@@ -38,6 +38,8 @@ export function recountRisks(
       payout: last.payout,
       atRisk,
       status: last.status,
+      selection: last.selection,
+      outcome: last.outcome,
       placedAt: last.placed_at,
       settledAt: last.settled_at,
     })

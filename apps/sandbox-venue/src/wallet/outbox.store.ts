@@ -15,20 +15,22 @@ const outboxEntry = {
   stake_id: maybe(text),
   amount: big,
   at_risk: maybe(big),
+  outcome: maybe(text),
   attempts: int,
 }
 export type OutboxEntry = RowOf<typeof outboxEntry>
 
 export function enqueueWin(store: Store, win: Payout): void {
   store.change(
-    `INSERT INTO outbox (id, operator, player, round, kind, amount, at_risk, state, at, due_at)
-     VALUES (?1, ?2, ?3, ?4, 'win', ?5, ?6, 'due', ?7, ?7)`,
+    `INSERT INTO outbox (id, operator, player, round, kind, amount, at_risk, outcome, state, at, due_at)
+     VALUES (?1, ?2, ?3, ?4, 'win', ?5, ?6, ?7, 'due', ?8, ?8)`,
     `w.${win.round}`,
     win.operator,
     win.player,
     win.round,
     win.amount,
     win.atRisk,
+    win.outcome,
     win.at,
   )
 }

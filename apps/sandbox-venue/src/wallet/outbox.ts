@@ -21,9 +21,10 @@ const drainMs = 2000
 function callOf(entry: OutboxEntry): ['win' | 'rollback', Record<string, unknown>] {
   const { id, player, round, kind, stake_id: bet, amount } = entry
   const risk = entry.at_risk === null ? {} : { at_risk: formatFen(entry.at_risk) }
+  const outcome = entry.outcome === null ? {} : { outcome: entry.outcome }
   const common = { player, transaction: id, round, currency: 'CNY' }
   return kind === 'win'
-    ? ['win', { ...common, ...risk, amount: formatFen(amount), close: true }]
+    ? ['win', { ...common, ...risk, ...outcome, amount: formatFen(amount), close: true }]
     : ['rollback', { ...common, bet }]
 }
 

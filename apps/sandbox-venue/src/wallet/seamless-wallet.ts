@@ -151,6 +151,7 @@ export class SeamlessWallet implements Wallet {
       session: account.ticket,
       game: stake.game,
       amount: formatFen(stake.amount),
+      ...(stake.selection === null ? {} : { selection: stake.selection }),
       ...(stake.isRaise ? { raise: true } : {}),
     }
     for (let attempt = 1; ; attempt += 1) {

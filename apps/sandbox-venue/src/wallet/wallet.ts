@@ -15,6 +15,8 @@ export type Stake = {
   game: string
   /** The amount in fen, above zero. */
   amount: bigint
+  /** What the player chose, in words. Null without words, and for more stake. */
+  selection: string | null
   /** True for more stake in an open round. It is taken even after the platform has ended the session. */
   isRaise?: boolean
 }
@@ -35,6 +37,8 @@ export type Payout = VenueAccount & {
   amount: bigint
   /** What of the round's stakes was at risk. */
   atRisk: bigint
+  /** What came in the round, in words. */
+  outcome: string | null
   at: number
 }
 

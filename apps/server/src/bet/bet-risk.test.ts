@@ -63,6 +63,23 @@ async function detail(player: TestPlayer, bet_id: string) {
 
 const id = () => `risk-${randomUUID()}`
 
+// R-GAME-160
+it('P-28: a bet’s detail says what was picked and what came; a later version may leave it out', async () => {
+  const player = await newPlayer()
+  const bet_id = id()
+  const open = { bet_id, state: 'open' as const, settled_at: null }
+  await feed(player, { ...open, selection: '庄 ¥100' })
+  expect(await detail(player, bet_id)).toMatchObject({ selection: '庄 ¥100', outcome: '' })
+  const outcome = '闲 3 点，庄 7 点，庄赢'
+  await feed(player, { bet_id, version: 2, payout: 19_500n, outcome })
+  expect(await detail(player, bet_id)).toMatchObject({ selection: '庄 ¥100', outcome })
+  await feed(player, { bet_id, version: 3, state: 'void' })
+  expect(await detail(player, bet_id)).toMatchObject({ selection: '庄 ¥100', outcome })
+  const ofBefore = id()
+  await feed(player, { bet_id: ofBefore })
+  expect(await detail(player, ofBefore)).toMatchObject({ selection: '', outcome: '' })
+})
+
 describe('Y-10 R-MONEY-26: a bet counts by what was at risk', () => {
   it.each([
     ['a loss', { payout: 0n }, 10_000, 'stake'],

@@ -50,6 +50,8 @@ export const betRoutes = [
     const bet = (await betOf(app.pool, player.id, query)) ?? refuse('http.not-found')
     return {
       ...betRow(bet),
+      selection: bet.selection,
+      outcome: bet.outcome,
       payout: bet.payout,
       valid: bet.counted,
       risk: bet.risk,

@@ -21,6 +21,9 @@ export type ImportedBet = {
   at_risk?: bigint | null
   /** Where the bet lies in its round, if the venue says so. */
   place?: string | null
+  /** What the player picked and what came, if the venue says so. */
+  selection?: string | null
+  outcome?: string | null
   /** What of the payout is on hold for staff. */
   held_amount?: bigint
 }
@@ -70,6 +73,8 @@ function writeBets(tx: Tx, venue: string, bets: ImportedBet[]): Promise<CountedB
     round: ['text', (b) => b.round ?? null],
     at_risk: ['bigint', (b) => b.at_risk ?? null],
     place: ['text', (b) => b.place ?? null],
+    selection: ['text', (b) => b.selection ?? null],
+    outcome: ['text', (b) => b.outcome ?? null],
     held_amount: ['bigint', (b) => b.held_amount ?? 0n],
   })
   return rows(
@@ -84,12 +89,12 @@ function writeBets(tx: Tx, venue: string, bets: ImportedBet[]): Promise<CountedB
        WHERE b.venue = ${venue} FOR UPDATE OF b
      ), written AS (
        INSERT INTO bet AS b (venue, bet_id, version, player_id, game_code, stake, payout, state, counted, counted_at,
-         placed_at, settled_at, round, at_risk, place, held_amount, risk, risk_reason,
-         weight)
+         placed_at, settled_at, round, at_risk, place, selection, outcome, held_amount, risk,
+         risk_reason, weight)
        -- The join locks and reads the old rows before the new ones are written.
        SELECT ${venue}, bet_id, f.version, player_id, f.game_code, stake, payout, state, k.risk * w.weight / 100,
          CASE WHEN state = 'settled' THEN coalesce(settled_at, placed_at) END, placed_at, settled_at,
-         f.round, f.at_risk, f.place, f.held_amount, k.risk, k.reason, w.weight
+         f.round, f.at_risk, f.place, f.selection, f.outcome, f.held_amount, k.risk, k.reason, w.weight
        FROM fed f LEFT JOIN before o USING (bet_id)
        CROSS JOIN (SELECT category FROM venue WHERE code = ${venue}) v
        CROSS JOIN LATERAL bet_risk(v.category, f.state, f.stake, f.payout, f.at_risk) k
@@ -101,6 +106,7 @@ function writeBets(tx: Tx, venue: string, bets: ImportedBet[]): Promise<CountedB
          counted_at = excluded.counted_at, placed_at = excluded.placed_at,
          settled_at = excluded.settled_at, round = coalesce(excluded.round, b.round),
          at_risk = excluded.at_risk, place = coalesce(excluded.place, b.place),
+         selection = coalesce(excluded.selection, b.selection), outcome = coalesce(excluded.outcome, b.outcome),
          held_amount = excluded.held_amount, risk = excluded.risk, risk_reason = excluded.risk_reason,
          weight = excluded.weight
        WHERE b.version < excluded.version

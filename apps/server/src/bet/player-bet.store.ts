@@ -81,6 +81,8 @@ const detailRow = {
   ...countedPart,
   version: int,
   settled_at: maybe(time),
+  selection: text,
+  outcome: text,
   listed: bool,
 }
 
@@ -93,7 +95,8 @@ export function betOf(
   return row(
     db,
     detailRow,
-    sql`SELECT ${betColumns}, ${countedColumns}, r.version, r.settled_at, s.game IS NOT NULL AS listed
+    sql`SELECT ${betColumns}, ${countedColumns}, r.version, r.settled_at,
+        coalesce(r.selection, '') AS selection, coalesce(r.outcome, '') AS outcome, s.game IS NOT NULL AS listed
       FROM bet r ${betJoins} LEFT JOIN game_shown s ON s.venue = r.venue AND s.game = r.game_code
       WHERE r.venue = ${venue} AND r.bet_id = ${bet_id} AND r.player_id = ${player}`,
   )

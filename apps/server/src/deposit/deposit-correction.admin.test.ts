@@ -25,6 +25,21 @@ async function recordOf(number: string) {
   return data as { timeline: { title: string; note: string }[]; amount: number }
 }
 
+/** Returns the player's records of a type as the list has them: number, amount, balance after. */
+async function listOf(type: number): Promise<[string, number, number | null][]> {
+  const { data } = await app().expectOk('/api/gettransrecord', { type }, player.token)
+  const rows = data?.data as {
+    out_trade_no: string
+    amount: number
+    balance_after: number | null
+  }[]
+  return rows.map(({ out_trade_no, amount, balance_after }) => [
+    out_trade_no,
+    amount,
+    balance_after,
+  ])
+}
+
 async function adjust(direction: 'credit' | 'debit', amount: number): Promise<void> {
   const post = await desk.adjustment(player, direction, amount)
   expect((await post()).code).toBe(200)
@@ -32,6 +47,21 @@ async function adjust(direction: 'credit' | 'debit', amount: number): Promise<vo
 
 // R-DEP-58 R-DEP-60 R-MONEY-28
 describe('冲正: a credited deposit', () => {
+  it('D-1: the record shows what the order is worth; the running list what each row moved', async () => {
+    const number = await credit(1400, { requested: 500 })
+    expect((await recordOf(number)).amount).toBe(1400)
+    const correction_no = await propose(number, 500)
+    await check(number, 'confirm', { correction_no, amount: 500 })
+    expect((await recordOf(number)).amount).toBe(500)
+    expect((await listOf(1)).map(([, amount]) => amount)).toEqual([500])
+    expect((await listOf(9)).map(([, amount]) => amount)).toEqual([-900])
+    const moved = (await listOf(0)).toReversed()
+    expect(moved).toEqual([
+      [number, 1400, 1400],
+      [expect.any(String), -900, 500],
+    ])
+  })
+
   it('D-1: 1,400 credited for 500 becomes 500: credit, turnover, totals, order and record follow', async () => {
     const number = await credit(1400, { requested: 500 })
     expect(await moneyOf()).toMatchObject({ available: 1400, required: 1400 })

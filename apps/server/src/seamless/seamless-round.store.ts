@@ -25,6 +25,8 @@ const roundRow = {
   payout: big,
   returned: big,
   at_risk: maybe(big),
+  selection: maybe(text),
+  outcome: maybe(text),
   held_amount: big,
   version: int,
   opened_at: time,
@@ -37,8 +39,8 @@ export function unrecordedRounds(db: Db, venue: string, most: number): Promise<R
   return rows(
     db,
     roundRow,
-    sql`SELECT venue, player_id, round, game_code, state, stake, payout, returned, at_risk, held_amount, version,
-        opened_at, closed_at
+    sql`SELECT venue, player_id, round, game_code, state, stake, payout, returned, at_risk, selection, outcome, held_amount,
+        version, opened_at, closed_at
       FROM seamless_round WHERE version > recorded AND venue = ${venue} ORDER BY changed_at LIMIT ${most}`,
   )
 }

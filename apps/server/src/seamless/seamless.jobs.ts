@@ -37,6 +37,8 @@ function betOf(round: RoundRow): ImportedBet {
     at_risk: risk === null || state === 'void' ? null : risk < stays ? risk : stays,
     payout: state === 'void' ? 0n : round.payout,
     state: held_amount > 0n ? 'open' : states[state],
+    selection: round.selection,
+    outcome: round.outcome,
     held_amount,
     placed_at: round.opened_at,
     settled_at: held_amount > 0n ? null : round.closed_at,

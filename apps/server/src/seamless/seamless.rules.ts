@@ -25,6 +25,9 @@ export type SeamlessOrder = {
   closes: boolean
   /** What of the round's stakes was at risk, if the call says so. It is no part of the transaction. */
   atRisk?: bigint | null
+  /** What the player picked and what came, if the call says so. They are no part of the transaction. */
+  selection?: string | null
+  outcome?: string | null
   /** True for an additional stake in an open round. */
   isRaise?: boolean
 }

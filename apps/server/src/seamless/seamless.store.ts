@@ -158,6 +158,8 @@ export async function keepOrders(
     round_returned: ['bigint', (k) => k.effect.round?.returned ?? null],
     round_held: ['bigint', (k) => k.effect.round?.heldAmount ?? null],
     at_risk: ['bigint', (k) => k.order.atRisk ?? null],
+    selection: ['text', (k) => k.order.selection ?? null],
+    outcome: ['text', (k) => k.order.outcome ?? null],
   })
   await change(
     tx,
@@ -174,13 +176,14 @@ export async function keepOrders(
         ON CONFLICT (venue, hour, slot) DO UPDATE SET net = h.net + excluded.net
       )
       INSERT INTO seamless_round AS r (venue, player_id, round, game_code, state, stake, payout, returned, held_amount,
-        won, at_risk, closed_at)
+        won, at_risk, selection, outcome, closed_at)
       SELECT ${venue}, player, round, game, state, round_stake, round_payout, round_returned, round_held, won, at_risk,
-        CASE WHEN state <> 'open' THEN app_now() END
+        selection, outcome, CASE WHEN state <> 'open' THEN app_now() END
       FROM o WHERE state IS NOT NULL
       ON CONFLICT (venue, player_id, round) DO UPDATE SET stake = excluded.stake, payout = excluded.payout,
         returned = excluded.returned, held_amount = excluded.held_amount, state = excluded.state, won = excluded.won, version = r.version + 1,
         at_risk = coalesce(excluded.at_risk, r.at_risk),
+        selection = coalesce(excluded.selection, r.selection), outcome = coalesce(excluded.outcome, r.outcome),
         changed_at = app_now(), closed_at = coalesce(r.closed_at, excluded.closed_at)`,
   )
 }

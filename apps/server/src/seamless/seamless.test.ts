@@ -129,6 +129,33 @@ describe('a round', () => {
     expect(again.rows).toEqual([{ counted: 600 }])
   })
 
+  // R-GAME-160
+  it('P-28: a call may say what was picked and what came; the record shows the last words', async () => {
+    const { player, both, bet, win, close } = await newSeamlessPlayer()
+    const [whole, raised, ended, silent] = [id(), id(), id(), id()]
+    await both('1.00', '0', { round: whole, selection: '大', outcome: '开出 3 点' })
+    await bet('1.00', { round: raised, selection: '庄 ¥1' })
+    await bet('1.00', { round: raised, raise: true })
+    await win(raised, '2.00', { outcome: `庄赢\u202E\n${'。'.repeat(400)}` })
+    await bet('1.00', { round: ended, selection: '单' })
+    await close(ended, { outcome: '双' })
+    await both('1.00', '0', { round: silent })
+    expect((await both('1.00', '0', { selection: 5 })).error).toBe('bad_request')
+    await app().runJob('record-rounds')
+    const textsOf = async (round: string) => {
+      const request = { platname: 'seam', bet_id: `${round}.${player.id}` }
+      const { data } = await app().expectOk('/api/betdetail', request, player.token)
+      return [data?.selection, data?.outcome]
+    }
+    expect(await textsOf(whole)).toEqual(['大', '开出 3 点'])
+    const [selection, outcome] = await textsOf(raised)
+    expect(selection).toBe('庄 ¥1')
+    expect(outcome).toMatch(/^庄赢 +。+…$/)
+    expect(String(outcome)).toHaveLength(300)
+    expect(await textsOf(ended)).toEqual(['单', '双'])
+    expect(await textsOf(silent)).toEqual(['', ''])
+  })
+
   it('that nothing moves for a day is closed, and one of an hour is an alarm (R-SEAM-09)', async () => {
     const { bet, win, round } = await newSeamlessPlayer()
     const mine = { round: id() }

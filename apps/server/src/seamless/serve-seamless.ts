@@ -15,6 +15,7 @@ import type { PlayerId } from '../platform/ids.ts'
 import { RefusalError } from '../platform/refuse.ts'
 import { tokenHash } from '../platform/secrets.ts'
 import { playerOfVenue } from '../venue-port/player-at-venue.ts'
+import { vendorText } from '../venue-port/vendor-text.ts'
 import { invalidBodyRow } from './rejected-call.ts'
 import type { SeamlessOrder } from './seamless.rules.ts'
 import { balanceForRequest } from './seamless.store.ts'
@@ -46,7 +47,11 @@ function orderOf(
   const { call, body } = seamlessRequest
   const { request, transaction: id, round } = body
   const player = playerOfVenue(body.player) ?? unknownPlayer
+  const selection = 'selection' in body ? vendorText(body.selection) : null
+  const outcome = 'outcome' in body ? vendorText(body.outcome) : null
   const plain = {
+    selection,
+    outcome,
     call,
     request,
     transaction: id,

@@ -1,8 +1,8 @@
 import { correctionKinds } from '@jinli/contract/deposit/deposit.admin'
-import { everyType } from '@jinli/contract/statement/statement'
+import { everyType, statementTypes } from '@jinli/contract/statement/statement'
 import { depositNext, transferNext, withdrawalNext } from '@jinli/contract/states'
 import { reversalCauses } from '@jinli/contract/withdrawal/withdrawal-reversal'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { type Db, row, rows } from '../platform/db.ts'
 import type { PlayerId } from '../platform/ids.ts'
 import { list, type PageRequest, type PageRows } from '../platform/paging.ts'
@@ -22,10 +22,18 @@ const statementLine = {
 }
 export type StatementLine = RowOf<typeof statementLine>
 
+/** The amount of a record: of a corrected deposit what it is worth. The correction is a record of its own. */
+const worth = sql`coalesce(w.worth, r.amount)`
+/** What a record moved. In a list of all types the balance of each row follows from the row below. */
+const moved = sql`r.amount`
+
 /** The columns of a record in the list; `r` is a row of `statement_line`. */
-const columns = sql`r.type, r.number, r.amount, r.way, v.name AS venue_name, r.state, r.created_at,
+const columns = (
+  amount: Sql,
+) => sql`r.type, r.number, ${amount} AS amount, r.way, v.name AS venue_name, r.state, r.created_at,
   r.decided_at, r.reason, e.balance_after`
 const joins = sql`LEFT JOIN venue v ON v.code = r.venue
+  LEFT JOIN deposit_worth w ON r.type = ${statementTypes.deposit} AND w.number = r.number
   LEFT JOIN ledger.transaction t ON t.key = r.key
   LEFT JOIN ledger.account a ON a.code = available_account(r.player_id)
   LEFT JOIN ledger.entry e ON e.transaction_id = t.id AND e.account_id = a.id`
@@ -43,7 +51,7 @@ type Filter = PageRequest & {
 export function statementOf(db: Db, filter: Filter): Promise<PageRows<StatementLine>> {
   const { player, type, venue, since, until } = filter
   const records = {
-    columns,
+    columns: columns(type === everyType ? moved : worth),
     table: sql`statement_line`,
     joins,
     where: sql`r.player_id = ${player} AND (${type}::int = ${everyType} OR r.type = ${type})
@@ -62,7 +70,7 @@ export function lineOf(
   return row(
     db,
     { ...statementLine, ref: text },
-    sql`SELECT ${columns}, coalesce(t.ref, regexp_replace(r.key, ':[a-z]+$', '')) AS ref
+    sql`SELECT ${columns(worth)}, coalesce(t.ref, regexp_replace(r.key, ':[a-z]+$', '')) AS ref
       FROM statement_line r ${joins}
       WHERE r.player_id = ${player} AND r.type = ${type} AND r.number = ${number}`,
   )

@@ -108,6 +108,9 @@ export type VenueBet = {
   at_risk?: bigint
   /** Where the bet lies in its round, such as `red`; absent if the venue does not say. */
   place?: string
+  /** What the player picked and what came, in the venue's words; null if it does not say. */
+  selection?: string | null
+  outcome?: string | null
 }
 
 /** An invalid row: its position in the page, the problem, and the raw row. */

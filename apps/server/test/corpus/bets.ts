@@ -30,7 +30,7 @@ async function launches(talk: Talk, world: World): Promise<unknown[]> {
   return addresses
 }
 
-/** Records games, bets and their turnover. Spins win by chance, so the payouts are set to fixed sums. */
+/** Records games, bets and their turnover. Spins win by chance, so payouts and words are set. */
 export async function bets(talk: Talk, world: World): Promise<void> {
   const [firstLaunch, secondLaunch] = await launches(talk, world)
   const sam = world.who('corpus-sam')
@@ -44,7 +44,7 @@ export async function bets(talk: Talk, world: World): Promise<void> {
   await world.app.venue.call('/v1/bets/void', { bet_id: voidBet })
   await world.job('import-bets')
   await world.plant(
-    `UPDATE bet SET payout = CASE WHEN stake = 200 THEN 1234 WHEN stake = 500 THEN 0
+    `UPDATE bet SET outcome = '第 1 线 锦鲤 ×3', payout = CASE WHEN stake = 200 THEN 1234 WHEN stake = 500 THEN 0
        ELSE stake END WHERE state = 'settled'`,
   )
   await world.plant(

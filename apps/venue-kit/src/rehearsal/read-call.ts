@@ -4,6 +4,7 @@ type Body = Record<string, unknown>
 
 const identifier = /^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$/
 const amount = /^(0|[1-9]\d{0,8})(\.\d{1,2})?$/
+const words = /^\P{Cc}{1,300}$/u
 const token = /^[A-Za-z0-9_-]{20,100}$/
 
 const isText = (shape: RegExp) => (value: unknown) =>
@@ -16,6 +17,7 @@ const isAmount = isText(amount)
 const isStake = (value: unknown) => isAmount(value) && fenOf(value) > 0n
 const isRisk = (value: unknown) => value === undefined || isAmount(value)
 const isIdentifier = isText(identifier)
+const isWords = (value: unknown) => value === undefined || isText(words)(value)
 
 const always = { request: isIdentifier, player: isIdentifier }
 const inRound = {
@@ -29,16 +31,23 @@ const playing = { ...inRound, session: isText(token), game: isIdentifier, amount
 /** The fields of each call, with a check of each value (docs/venue-protocol-seamless.md §3). */
 const calls: Record<Order['call'], Record<string, (value: unknown) => boolean>> = {
   balance: always,
-  bet: playing,
+  bet: { ...playing, selection: isWords },
   win: {
     ...inRound,
     amount: isAmount,
     close: (value) => typeof value === 'boolean',
     at_risk: isRisk,
+    outcome: isWords,
   },
   rollback: { ...inRound, bet: isIdentifier },
-  'bet-and-win': { ...playing, win: isAmount, at_risk: isRisk },
-  close: { ...inRound, at_risk: isRisk },
+  'bet-and-win': {
+    ...playing,
+    win: isAmount,
+    at_risk: isRisk,
+    selection: isWords,
+    outcome: isWords,
+  },
+  close: { ...inRound, at_risk: isRisk, outcome: isWords },
 }
 
 export const isCall = (name: string): name is Order['call'] => Object.hasOwn(calls, name)

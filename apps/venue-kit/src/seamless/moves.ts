@@ -97,6 +97,27 @@ export const movePromises: readonly ProtocolPromise<Platform>[] = [
     },
   },
   {
+    name: 'words',
+    says: 'a call may say what was picked and what came; it changes no money (§3)',
+    async holds(platform) {
+      const tester = await platform.tester()
+      const [one, two] = [fresh('r'), fresh('r')]
+      const bet = await tester.bet(500n, { round: one, selection: '庄 ¥5' })
+      mustStand('a bet that says its pick', bet, tester.startBalance - 500n)
+      const win = await tester.win(one, 975n, { outcome: '闲 3 点，庄 7 点' })
+      mustStand('a win that says what came', win, tester.startBalance + 475n)
+      await tester.bet(500n, { round: two })
+      const close = await tester.close(two, { outcome: '和' })
+      mustStand('a close', close, tester.startBalance - 25n)
+      const both = { selection: '大', outcome: '3 点，小' }
+      const lost = await tester.betAndWin(100n, 0n, both)
+      mustStand('a stake with its win', lost, tester.startBalance - 125n)
+      const bad = await tester.bet(100n, { selection: 5 })
+      mustRefuse('a pick that is no text', bad, 400, 'bad_request')
+      await tester.mustHave('balance', -125n)
+    },
+  },
+  {
     name: 'bet-and-win',
     says: 'one call has stake and win of a round, and ends it (§3)',
     async holds(platform) {

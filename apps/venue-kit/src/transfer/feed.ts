@@ -18,8 +18,12 @@ const settleMs = 30_000
 const largestPage = 500
 const utc = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
 
+/** The words of a bet: one line of 1 to 300 characters. */
+const words = /^\P{Cc}{1,300}$/u
+
 /** Checks the optional fields of a bet (§4). */
-function checkRisk({ at_risk, place }: Record<string, unknown>, stake: bigint): void {
+function checkOptionalFields(row: Record<string, unknown>, stake: bigint): void {
+  const { at_risk, place } = row
   if (at_risk !== undefined) {
     const risk = fenOf('at_risk', at_risk)
     must(
@@ -29,6 +33,13 @@ function checkRisk({ at_risk, place }: Record<string, unknown>, stake: bigint): 
   }
   if (place !== undefined)
     must(`place ${JSON.stringify(place)}`, typeof place === 'string' && place !== '')
+  for (const field of ['selection', 'outcome']) {
+    const text = row[field]
+    must(
+      `${field} ${JSON.stringify(text)} is one line of at most 300 characters`,
+      text === undefined || (typeof text === 'string' && words.test(text)),
+    )
+  }
 }
 
 function toFeedRow(input: unknown): FeedRow {
@@ -46,7 +57,7 @@ function toFeedRow(input: unknown): FeedRow {
   if (status === 'open') mustBe('settled_at while open', settled_at, null)
   if (status === 'settled')
     must(`settled_at ${String(settled_at)}`, utc.test(String(settled_at)))
-  checkRisk(row, fenOf('stake', stake))
+  checkOptionalFields(row, fenOf('stake', stake))
   return {
     bet_id: String(bet_id),
     version,

@@ -15,10 +15,19 @@ import { TicketNumber } from '../ui/ticket-number.tsx'
 import { useGo } from '../visit/go.ts'
 import styles from './bet.module.css'
 import { type Bet, tones } from './bet-row.tsx'
-import { betLabel, betWords } from './bet-words.ts'
+import { betLabel, betWords, wordParts } from './bet-words.ts'
 
 /** The poll interval of an open round. */
 const pollMs = 4000
+
+/** Shows a venue's words of a bet. */
+function Words({ text }: { text: string }) {
+  return wordParts(text).map((part, at) => (
+    <span key={at} className={styles.part}>
+      {part}
+    </span>
+  ))
+}
 
 function Detail({ bet }: { bet: Bet }) {
   const go = useGo()
@@ -47,6 +56,22 @@ function Detail({ bet }: { bet: Bet }) {
           <dt>游戏</dt>
           <dd>{data.Code}</dd>
         </div>
+        {data.selection && (
+          <div>
+            <dt>投注内容</dt>
+            <dd>
+              <Words text={data.selection} />
+            </dd>
+          </div>
+        )}
+        {data.outcome && (
+          <div>
+            <dt>开奖结果</dt>
+            <dd>
+              <Words text={data.outcome} />
+            </dd>
+          </div>
+        )}
         <div>
           <dt>投注金额</dt>
           <dd>

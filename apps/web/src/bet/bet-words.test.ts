@@ -1,6 +1,6 @@
 import { betCodes } from '@jinli/contract/states'
 import { expect, it } from 'vitest'
-import { betLabel, betWords } from './bet-words.ts'
+import { betLabel, betWords, wordParts } from './bet-words.ts'
 
 const { open, settled: settledCode, void: invalid } = betCodes
 
@@ -22,4 +22,13 @@ it('G-15 R-SEAM-39: a payout that staff review is not lost', () => {
   expect(betLabel(bet)).toBe('派彩审核中')
   expect(betLabel({ ...bet, held_amount: 0n })).toBe('未结算')
   expect(betWords(bet)).toBe('派彩 ¥50.00 正在审核，尚未入账；审核后以站内信通知您。')
+})
+
+it('P-28: words of a bet break after a comma, not inside a part', () => {
+  expect(wordParts('庄 ¥10，和 ¥5')).toEqual(['庄 ¥10，', '和 ¥5'])
+  expect(wordParts('甲 1:0 乙（中）；丙 取消 丁（退）')).toEqual([
+    '甲 1:0 乙（中）；',
+    '丙 取消 丁（退）',
+  ])
+  expect(wordParts('')).toEqual([])
 })

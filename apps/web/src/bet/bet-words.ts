@@ -33,3 +33,8 @@ export function betWords(bet: BetResult): string {
     result === 0n ? '不输不赢' : result > 0n ? `赢 ${yuan(result)}` : `输 ${yuan(-result)}`
   return `${sum}，${end}。计入流水 ${yuan(valid)}。`
 }
+
+/** Returns the words of a bet in parts. A line breaks between two parts if possible. */
+export function wordParts(text: string): string[] {
+  return text.split(/(?<=[，；])/).filter((part) => part !== '')
+}

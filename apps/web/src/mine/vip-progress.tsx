@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 import { GoLink } from '../ui/go-link.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
-import { overallPercent, topLevel, vipOf, vipPercent } from '../vip/progress.ts'
+import { levelPercent, topLevel, vipOf } from '../vip/progress.ts'
 import type { Me } from '../visit/use-me.ts'
 import styles from './mine.module.css'
 
@@ -19,10 +19,7 @@ export function VipProgress({ me }: { me: Me }) {
   )
   const level = vipOf(me.current_vip)
   const { data: standing } = useCallQuery(vipstanding, {})
-  const percent =
-    level >= topLevel
-      ? 100
-      : overallPercent(vipPercent(level, me.deposited, levels), standing)
+  const percent = levelPercent(level, me.deposited, levels, standing)
   const next = levels[level]
   return (
     <GoLink to={paths.vip()} className={styles.vip}>

@@ -6,7 +6,7 @@ import { GoLink } from '../ui/go-link.tsx'
 import { RollingMoney } from '../ui/rolling-money.tsx'
 import { useMe } from '../visit/use-me.ts'
 import styles from './arrival.module.css'
-import { type Arrivals, arrivedSince, noArrivals } from './arrivals.ts'
+import { type Arrivals, arrivedSince, mayShowArrival, noArrivals } from './arrivals.ts'
 
 const visibleMs = 12_000
 
@@ -31,7 +31,7 @@ export function Arrival() {
   }, [amount])
   return (
     <output>
-      {amount > 0n && (
+      {amount > 0n && mayShowArrival(pathname) && (
         <div className={styles.banner}>
           <span className={styles.mark}>
             <Check size={20} />

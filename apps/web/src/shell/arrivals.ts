@@ -10,6 +10,11 @@ export type Arrivals = {
 
 export const noArrivals: Arrivals = { total: null, amount: 0n }
 
+/** Returns whether the banner may show on this page. The page of an order says itself that its money came. */
+export function mayShowArrival(pathname: string): boolean {
+  return pathname !== '/payInfo'
+}
+
 /** Returns the arrivals after a response with this total of deposits. A total that falls is a correction. */
 export function arrivedSince(before: Arrivals, total: Fen | undefined): Arrivals {
   if (total === undefined || total === before.total) return before

@@ -1,6 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { isOpen, signOf, stateLabel, stateTone, typeOf, wayText } from './record-state.ts'
+import {
+  isOpen,
+  recordName,
+  signOf,
+  stateLabel,
+  stateTone,
+  typeOf,
+  wayText,
+} from './record-state.ts'
 
 describe('state words', () => {
   it('reads one code differently by record type', () => {
@@ -80,4 +88,16 @@ it('R-STMT-18: a list of all types decodes each record by its own type', () => {
   expect([1, 2, 3, 4, 9].map((type) => typeOf({ type }, 0))).toEqual([1, 2, 3, 4, 9])
   expect(typeOf({}, 2)).toBe(2)
   expect(stateLabel(typeOf({ type: 3 }, 0), { state: 1 })).toBe('成功')
+})
+
+it('P-28: the name of a record begins with the words that stand on it', () => {
+  const row = { pay_way: '锦鲤电游', amount: 30_000n, out_trade_no: 'T1' }
+  const record = { ...row, state: 1 as const, created_at: new Date('2026-11-27T04:00:00Z') }
+  expect(recordName(4, record, false)).toBe(
+    '中心钱包 → 锦鲤电游，-¥300.00，2026-11-27 12:00:00，成功，查看详情',
+  )
+  expect(recordName(4, record, true)).toMatch(/^转出 · 中心钱包 → 锦鲤电游，/)
+  expect(recordName(1, { ...record, pay_way: '银行转账' }, true)).toBe(
+    '存款 · 银行转账，+¥300.00，2026-11-27 12:00:00，待审核，订单号T1，查看详情',
+  )
 })

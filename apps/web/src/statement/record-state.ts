@@ -6,7 +6,9 @@ import {
   reviewLabels,
   transferLabels,
 } from '@jinli/contract/states'
+import { brandTime } from '@jinli/contract/wire/brand-time'
 import type { Output } from '@jinli/contract/wire/endpoint'
+import { formatYuan } from '@jinli/money/money'
 import { paths } from '../paths.ts'
 
 export type StatementRow = Output<typeof gettransrecord>['data'][number]
@@ -80,6 +82,38 @@ export function signOf(
   if (type === statementTypes.other) return row.amount < 0n ? '-' : '+'
   const comesIn = type === statementTypes.deposit || type === statementTypes.transferIn
   return comesIn ? '+' : '-'
+}
+
+const typeLabels: Record<StatementType, string> = {
+  [statementTypes.deposit]: '存款',
+  [statementTypes.withdrawal]: '取款',
+  [statementTypes.transferIn]: '转入',
+  [statementTypes.transferOut]: '转出',
+  [statementTypes.other]: '其他',
+}
+
+/** Returns the heading of a record. In a list of all types it names the type. */
+export function headingText(type: StatementType, way: string, isMixed: boolean): string {
+  return `${isMixed ? `${typeLabels[type]} · ` : ''}${wayText(type, way)}`
+}
+
+type NamedRecord = Pick<
+  StatementRow,
+  'amount' | 'state' | 'pay_way' | 'created_at' | 'out_trade_no' | 'money_back'
+>
+
+/** Returns the accessible name of a record: its texts in order, and the order number. */
+export function recordName(
+  type: StatementType,
+  row: NamedRecord,
+  isMixed: boolean,
+): string {
+  const fen = row.amount
+  const amount = `${signOf(type, row)}¥${formatYuan(fen < 0n ? -fen : fen)}`
+  const number = isTransfer(type) ? '' : `订单号${row.out_trade_no}，`
+  const heading = headingText(type, row.pay_way, isMixed)
+  const state = stateLabel(type, row)
+  return `${heading}，${amount}，${brandTime(row.created_at)}，${state}，${number}查看详情`
 }
 
 type Next = { words: string; label: string; path: string }

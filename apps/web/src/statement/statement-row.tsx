@@ -1,29 +1,20 @@
-import { statementTypes } from '@jinli/contract/statement/statement'
 import { brandTime } from '@jinli/contract/wire/brand-time'
-import { formatYuan } from '@jinli/money/money'
 import { useId } from 'react'
 import { CopyButton } from '../ui/copy.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { StateTag } from '../ui/state-tag.tsx'
 import {
+  headingText,
   isOpen,
   isTransfer,
+  recordName,
   type StatementRow,
   type StatementType,
   signOf,
   stateLabel,
   stateTone,
-  wayText,
 } from './record-state.ts'
 import styles from './statement.module.css'
-
-const typeLabels: Record<StatementType, string> = {
-  [statementTypes.deposit]: '存款',
-  [statementTypes.withdrawal]: '取款',
-  [statementTypes.transferIn]: '转入',
-  [statementTypes.transferOut]: '转出',
-  [statementTypes.other]: '其他',
-}
 
 type SignedAmountProps = { type: StatementType; row: StatementRow; size?: '28' }
 
@@ -40,15 +31,6 @@ export function SignedAmount({ type, row, size }: SignedAmountProps) {
       <MoneyText value={fen < 0n ? -fen : fen} size={size ?? 'inherit'} />
     </span>
   )
-}
-
-/** Returns the accessible name of the button: the texts of the row in order, and the order number. */
-function nameOf(type: StatementType, row: StatementRow): string {
-  const fen = row.amount
-  const amount = `${signOf(type, row)}¥${formatYuan(fen < 0n ? -fen : fen)}`
-  const number = isTransfer(type) ? '' : `订单号${row.out_trade_no}，`
-  const state = stateLabel(type, row)
-  return `${wayText(type, row.pay_way)}，${amount}，${brandTime(row.created_at)}，${state}，${number}查看详情`
 }
 
 type StatementLineProps = {
@@ -73,14 +55,11 @@ export function StatementLine({ type, row, isMixed, onOpen }: StatementLineProps
           type="button"
           id={button}
           className={styles.open}
-          aria-label={nameOf(type, row)}
+          aria-label={recordName(type, row, isMixed)}
           onClick={onOpen}
         >
           <span className={styles.main}>
-            <span className={styles.way}>
-              {isMixed && `${typeLabels[type]} · `}
-              {wayText(type, row.pay_way)}
-            </span>
+            <span className={styles.way}>{headingText(type, row.pay_way, isMixed)}</span>
             <SignedAmount type={type} row={row} />
           </span>{' '}
           <span className={styles.main}>

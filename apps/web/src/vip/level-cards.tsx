@@ -42,8 +42,8 @@ function Progress({
         className={styles.track}
       />
       <p className={styles.note}>
-        累计存款 <MoneyText value={me.deposited} /> / <MoneyText value={asks} />（{percent}
-        %）
+        累计存款 <MoneyText value={me.deposited} /> / <MoneyText value={asks} />
+        ，升级进度 {percent}%
       </p>
     </>
   )

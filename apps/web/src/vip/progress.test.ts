@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { percentOf } from '../ui/percent.ts'
-import { overallPercent, vipOf, vipPercent } from './progress.ts'
+import { levelPercent, overallPercent, vipOf, vipPercent } from './progress.ts'
 
 const levels = Array.from({ length: 10 }, (_, n) => ({
   recharge: BigInt(n + 1) * 100_000n,
@@ -48,6 +48,14 @@ describe('P-28: progress over all conditions of the next level', () => {
     const again = { flow: 1000n, done: 100n, since: '2026-11-01' }
     expect(overallPercent(100, { flow: 300_000n, next: { ...next, again } })).toBe(10)
     expect(overallPercent(100, { flow: 300_000n, next })).toBe(100)
+  })
+
+  it('P-28: is one figure for the card of the level and for /mine', () => {
+    const levels = [{ recharge: 100n }, { recharge: 500_000n }]
+    const standing = { flow: 50_000n, next: { ...next, level: 2 } }
+    expect(levelPercent(1, 500_000n, levels, standing)).toBe(25)
+    expect(levelPercent(1, 250_000n, levels, { ...standing, flow: 200_000n })).toBe(50)
+    expect(levelPercent(10, 0n, levels, undefined)).toBe(100)
   })
 
   it('P-28: is below 100 while the other conditions are unknown, and 100 at the top', () => {

@@ -45,3 +45,14 @@ export function overallPercent(
   if (next.again) shares.push(percentOf(next.again.done, next.again.flow))
   return Math.min(...shares)
 }
+
+/** Returns the progress to the next level over all its conditions, as every screen shows it; 100 at the top. */
+export function levelPercent(
+  level: number,
+  deposits: Fen,
+  levels: readonly { recharge: Fen }[],
+  standing: Parameters<typeof overallPercent>[1],
+): number {
+  if (level >= topLevel) return 100
+  return overallPercent(vipPercent(level, deposits, levels), standing)
+}

@@ -4,6 +4,7 @@ import {
   rebateFields,
   rebateLabels,
   uservip,
+  vipstanding,
 } from '@jinli/contract/vip/vip'
 import { formatYuan } from '@jinli/money/money'
 import { microText } from '@jinli/money/usdt'
@@ -21,7 +22,7 @@ import { useMe } from '../visit/use-me.ts'
 import { GameRatesTable } from './game-rates-table.tsx'
 import { LevelCards } from './level-cards.tsx'
 import { MyStanding } from './my-standing.tsx'
-import { type Level, vipOf, vipPercent } from './progress.ts'
+import { type Level, levelPercent, vipOf } from './progress.ts'
 import styles from './vip.module.css'
 
 const rules = [
@@ -140,6 +141,7 @@ export function VipPage() {
   const signedIn = useSession((state) => state.token !== null)
   const { data: me } = useMe()
   const query = useCallQuery(uservip, {}, { everyone: true, staleTime: 300_000 })
+  const { data: standing } = useCallQuery(vipstanding, {}, { enabled: signedIn })
   const mine = me ? vipOf(me.current_vip) : 0
   const [choice, setChoice] = useState<number | null>(null)
   if (query.error && !query.data)
@@ -164,7 +166,7 @@ export function VipPage() {
         current={current}
         onShow={setChoice}
         me={me && { level: mine, deposited: me.deposited }}
-        percent={vipPercent(mine, me?.deposited ?? 0n, levels)}
+        percent={levelPercent(mine, me?.deposited ?? 0n, levels, standing)}
       />
       {signedIn ? <MyStanding /> : <Door />}
       {level && (

@@ -48,6 +48,9 @@ export const betdetail = playerRead({
     'One bet with what became of it; also looked at when the record’s period is over',
   input: z.object({ platname: text(), bet_id: text(64) }),
   output: z.extend(betRow, {
+    /** What the player picked and what came, in the venue's words; '' if it does not say. */
+    selection: z.string(),
+    outcome: z.string(),
     /** The payout including the stake; 0 while the bet is open or void. */
     payout: money,
     /** The valid stake: what counts towards turnover, the weighted part of the stake that was at risk. */

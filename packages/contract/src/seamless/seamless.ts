@@ -71,12 +71,17 @@ const playing = { ...inRound, session: token, game: identifier }
 /** What of the round's stakes was at risk, if the venue says so; the last call that says it counts. */
 const atRisk = { at_risk: z.optional(amountOf(0n)) }
 
+/** What the player picked and what came, in words; the last call that says it counts. */
+const selection = { selection: z.optional(z.string()) }
+const outcome = { outcome: z.optional(z.string()) }
+
 /** Bodies of the calls. A key is the last part of the call's path. */
 export const seamlessCalls = {
   balance: z.strictObject(ofPlayer),
   /** `raise`: an additional stake in an open round, accepted even from players who must not start a new one. */
   bet: z.strictObject({
     ...playing,
+    ...selection,
     amount: amountOf(1n),
     raise: z._default(z.boolean(), false),
   }),
@@ -84,6 +89,7 @@ export const seamlessCalls = {
   win: z.strictObject({
     ...inRound,
     ...atRisk,
+    ...outcome,
     amount: amountOf(0n),
     close: z.boolean(),
   }),
@@ -91,10 +97,12 @@ export const seamlessCalls = {
   /** The stake and the win of a round that ends at once. */
   'bet-and-win': z.strictObject({
     ...playing,
+    ...selection,
     ...atRisk,
+    ...outcome,
     amount: amountOf(1n),
     win: amountOf(0n),
   }),
-  close: z.strictObject({ ...inRound, ...atRisk }),
+  close: z.strictObject({ ...inRound, ...atRisk, ...outcome }),
 } as const
 export type SeamlessCall = keyof typeof seamlessCalls

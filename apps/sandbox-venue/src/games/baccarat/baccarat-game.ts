@@ -1,7 +1,23 @@
-import { boardOf } from '../board.ts'
+import { chipsText } from '../bet-words.ts'
+import { type BoardGroup, boardOf } from '../board.ts'
 import type { TableGame } from '../game.ts'
 import { suitSymbols } from '../suits.ts'
+import { outcomeText } from './outcome-text.ts'
 import { rules } from './rules.ts'
+
+const groups: readonly BoardGroup[] = [
+  {
+    name: '百家乐',
+    columns: 3,
+    places: [
+      { place: 'player', name: '闲', odds: '1', tone: 'blue', size: 'large' },
+      { place: 'tie', name: '和', odds: '8', tone: 'green', size: 'large' },
+      { place: 'banker', name: '庄', odds: '0.95', tone: 'red', size: 'large' },
+      { place: 'player-pair', name: '闲对', odds: '11', tone: 'blue' },
+      { place: 'banker-pair', name: '庄对', odds: '11', tone: 'red' },
+    ],
+  },
+]
 
 export const baccarat: TableGame = {
   code: 'baccarat',
@@ -9,6 +25,7 @@ export const baccarat: TableGame = {
   provider: 'jinlin',
   category: 'live',
   shared: rules,
+  words: { selectionText: chipsText(groups), outcomeText },
   timetable: { closeMs: 18_000, settleMs: 25_000, endMs: 30_000 },
   chips: [1, 10, 50, 100, 1000],
   returnText: '庄 98.94%，闲 98.76%',
@@ -18,19 +35,7 @@ export const baccarat: TableGame = {
   <div class="hand"><h2>庄<output id="banker-points"></output></h2><div class="cards" id="banker"></div></div>
 </section>
 <div class="road" id="road"></div>`,
-    board: boardOf([
-      {
-        name: '百家乐',
-        columns: 3,
-        places: [
-          { place: 'player', name: '闲', odds: '1', tone: 'blue', size: 'large' },
-          { place: 'tie', name: '和', odds: '8', tone: 'green', size: 'large' },
-          { place: 'banker', name: '庄', odds: '0.95', tone: 'red', size: 'large' },
-          { place: 'player-pair', name: '闲对', odds: '11', tone: 'blue' },
-          { place: 'banker-pair', name: '庄对', odds: '11', tone: 'red' },
-        ],
-      },
-    ]),
+    board: boardOf(groups),
     help: `<p>八副牌，每局重新洗匀。A 算 1 点，2 至 9 按面值，10 与人头牌算 0 点，只取个位。双方先各得两张，任一方 8 或 9 点即止；否则按固定的补牌规则补第三张，双方都没有选择。点数大者胜。</p>
     <table><tbody>
     <tr><th scope="row">闲赢</th><td>1 赔 1</td></tr>

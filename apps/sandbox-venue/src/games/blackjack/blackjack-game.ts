@@ -1,5 +1,7 @@
+import { noSelection } from '../bet-words.ts'
 import type { SoloGame } from '../game.ts'
 import { suitSymbols } from '../suits.ts'
+import { outcomeText } from './outcome-text.ts'
 import { rules } from './rules.ts'
 
 const plays = [
@@ -21,6 +23,7 @@ export const blackjack: SoloGame = {
   provider: 'qi',
   category: 'board',
   rules,
+  words: { selectionText: noSelection, outcomeText },
   // The unit is at most 100 yuan: after a split, two doubled hands cost four units.
   stakes: ['1', '5', '10', '20', '50', '100'],
   returnText: '99.54%（基本策略）',

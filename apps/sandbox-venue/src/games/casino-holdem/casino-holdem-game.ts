@@ -1,5 +1,7 @@
+import { noSelection } from '../bet-words.ts'
 import type { SoloGame } from '../game.ts'
 import { suitSymbols } from '../suits.ts'
+import { outcomeText } from './outcome-text.ts'
 import { antePays, rules } from './rules.ts'
 
 const pays = [
@@ -17,6 +19,7 @@ export const casinoHoldem: SoloGame = {
   provider: 'qi',
   category: 'board',
   rules,
+  words: { selectionText: noSelection, outcomeText },
   // The unit is at most 100 yuan: a call adds two more units.
   stakes: ['1', '5', '10', '20', '50', '100'],
   returnText: '97.00%（按说明里的打法）',

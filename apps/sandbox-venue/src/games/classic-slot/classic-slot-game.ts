@@ -1,4 +1,6 @@
+import { noSelection } from '../bet-words.ts'
 import type { SoloGame } from '../game.ts'
+import { outcomeTextOf } from './outcome-text.ts'
 import { type ClassicSymbol, classicSymbols, lines, rules, strips } from './rules.ts'
 
 const drawings: Record<ClassicSymbol, readonly [name: string, drawing: string]> = {
@@ -53,6 +55,7 @@ export const classicSlot: SoloGame = {
   provider: 'ae',
   category: 'slot',
   rules,
+  words: { selectionText: noSelection, outcomeText: outcomeTextOf(lines) },
   stakes: ['1', '2', '5', '10', '20', '50', '100'],
   returnText: '95.86%',
   page: {

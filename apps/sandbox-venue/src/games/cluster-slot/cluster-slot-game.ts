@@ -1,4 +1,6 @@
+import { noSelection } from '../bet-words.ts'
 import type { SoloGame } from '../game.ts'
+import { outcomeTextOf } from './outcome-text.ts'
 import { clusterPays, factorOf, rules, side } from './rules.ts'
 
 const drawings = [
@@ -47,6 +49,10 @@ export const clusterSlot: SoloGame = {
   provider: 'fgdz',
   category: 'slot',
   rules,
+  words: {
+    selectionText: noSelection,
+    outcomeText: outcomeTextOf(drawings.map(([name]) => name)),
+  },
   stakes: ['1', '2', '5', '10', '20', '50', '100'],
   returnText: '95.48%',
   page: {

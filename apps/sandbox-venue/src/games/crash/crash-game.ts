@@ -1,6 +1,7 @@
 import { boardOf } from '../board.ts'
 import type { TableGame } from '../game.ts'
 import { choicesRow } from '../markup.ts'
+import { betOutcomeText, selectionText } from './outcome-text.ts'
 import { crashPlace, crashUnitsMost, rules } from './rules.ts'
 
 const kite = `<path fill="#c8332b" d="M40 4l30 34-30 42-30-42z"/><path fill="#e3bd6b" d="M40 4v76L10 38z" fill-opacity=".55"/><path fill="none" stroke="#7a1d17" stroke-width="2.500" d="M40 4v76M10 38h60"/><circle cx="30" cy="32" r="4" fill="#fff6dc"/><circle cx="50" cy="32" r="4" fill="#fff6dc"/><path fill="none" stroke="#e3bd6b" stroke-width="4" stroke-linecap="round" d="M40 80c-8 10 8 14 0 24s6 10 2 16"/>`
@@ -14,6 +15,7 @@ export const crash: TableGame = {
   provider: 'pp',
   category: 'slot',
   shared: rules,
+  words: { selectionText, outcomeText: betOutcomeText },
   // The highest possible curve takes a little more than twenty seconds.
   timetable: { closeMs: 9_000, settleMs: 29_500, endMs: 30_000 },
   chips: [1, 10, 50, 100],

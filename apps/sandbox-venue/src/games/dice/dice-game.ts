@@ -1,5 +1,6 @@
 import type { SoloGame } from '../game.ts'
 import { choicesRow } from '../markup.ts'
+import { outcomeText, selectionText } from './outcome-text.ts'
 import { rules } from './rules.ts'
 
 /** The scale under the rail, with a label every ten. */
@@ -25,6 +26,7 @@ export const dice: SoloGame = {
   provider: 'ae',
   category: 'slot',
   rules,
+  words: { selectionText, outcomeText },
   stakes: ['1', '2', '5', '10', '20', '50', '100'],
   returnText: '98.99%–99.00%',
   page: {

@@ -1,6 +1,8 @@
-import { boardOf } from '../board.ts'
+import { chipsText } from '../bet-words.ts'
+import { type BoardGroup, boardOf } from '../board.ts'
 import type { TableGame } from '../game.ts'
 import { suitSymbols } from '../suits.ts'
+import { outcomeText } from './outcome-text.ts'
 import { rules } from './rules.ts'
 
 const seats = [
@@ -13,24 +15,27 @@ function hand(id: string, name: string): string {
   return `<div class="row"><h2>${name}<output id="${id}-bull"></output></h2><div class="cards" id="${id}"></div></div>`
 }
 
+const groups: readonly BoardGroup[] = [
+  {
+    name: '押注',
+    columns: 3,
+    places: seats.map(([place, name]) => ({ place, name, odds: '0.95' })),
+  },
+]
+
 export const douNiu: TableGame = {
   code: 'dou-niu',
   name: '百人牛牛',
   provider: 'qi',
   category: 'board',
   shared: rules,
+  words: { selectionText: chipsText(groups), outcomeText },
   timetable: { closeMs: 18_000, settleMs: 26_000, endMs: 30_000 },
   chips: [1, 10, 50, 100, 1000],
   returnText: '97.50%',
   page: {
     stage: `<section class="bulls" aria-label="牌桌">${hand('banker', '庄家 · 程序')}${seats.map(([id, name]) => hand(id, name)).join('')}</section>`,
-    board: boardOf([
-      {
-        name: '押注',
-        columns: 3,
-        places: seats.map(([place, name]) => ({ place, name, odds: '0.95' })),
-      },
-    ]),
+    board: boardOf(groups),
     help: `<p>一副 52 张牌，每局重新洗匀，庄家与天、地、人三门各得五张，三门分别与庄家比牌。庄家由程序担任，牌由哈希链抽定，各方都没有选择。</p>
     <p><b>牛</b>：A 算 1 点，2 至 9 按面值，10 与人头牌算 10 点。五张中有三张之和为 10 的倍数即有牛，另两张之和的个位就是牛几；个位为 0 是牛牛；凑不出为没牛。</p>
     <p>大小：牛牛、牛九至牛一、没牛。相同时比最大的一张牌：K 最大，A 最小；再比花色：黑桃、红心、梅花、方块。</p>

@@ -1,7 +1,22 @@
-import { boardOf } from '../board.ts'
+import { chipsText } from '../bet-words.ts'
+import { type BoardGroup, boardOf } from '../board.ts'
 import type { TableGame } from '../game.ts'
 import { suitSymbols } from '../suits.ts'
+import { outcomeText } from './outcome-text.ts'
 import { rules } from './rules.ts'
+
+const groups: readonly BoardGroup[] = [
+  {
+    name: '龙虎',
+    columns: 2,
+    places: [
+      { place: 'dragon', name: '龙', odds: '1', tone: 'red', size: 'large' },
+      { place: 'tiger', name: '虎', odds: '1', tone: 'blue', size: 'large' },
+      { place: 'tie', name: '和', odds: '11', tone: 'green' },
+      { place: 'suited-tie', name: '同花和', odds: '50', tone: 'green' },
+    ],
+  },
+]
 
 export const dragonTiger: TableGame = {
   code: 'dragon-tiger',
@@ -9,6 +24,7 @@ export const dragonTiger: TableGame = {
   provider: 'jinlin',
   category: 'live',
   shared: rules,
+  words: { selectionText: chipsText(groups), outcomeText },
   timetable: { closeMs: 15_000, settleMs: 20_000, endMs: 24_000 },
   chips: [1, 10, 50, 100, 1000],
   returnText: '96.26%（龙、虎）',
@@ -18,18 +34,7 @@ export const dragonTiger: TableGame = {
   <div class="hand" data-side="tiger"><h2>虎</h2><div class="cards" id="tiger"></div></div>
 </section>
 <div class="road" id="road"></div>`,
-    board: boardOf([
-      {
-        name: '龙虎',
-        columns: 2,
-        places: [
-          { place: 'dragon', name: '龙', odds: '1', tone: 'red', size: 'large' },
-          { place: 'tiger', name: '虎', odds: '1', tone: 'blue', size: 'large' },
-          { place: 'tie', name: '和', odds: '11', tone: 'green' },
-          { place: 'suited-tie', name: '同花和', odds: '50', tone: 'green' },
-        ],
-      },
-    ]),
+    board: boardOf(groups),
     help: `<p>八副牌，每局重新洗匀，龙、虎各发一张，点大者胜。A 最小，K 最大，不比花色。</p>
     <table><tbody>
     <tr><th scope="row">龙、虎</th><td>1 赔 1；和局退回一半</td></tr>

@@ -1,6 +1,8 @@
-import { boardOf, placesOf } from '../board.ts'
+import { chipsText } from '../bet-words.ts'
+import { type BoardGroup, boardOf, placesOf } from '../board.ts'
 import type { TableGame } from '../game.ts'
 import { lotteryPays } from '../lottery-odds.ts'
+import { outcomeText } from './outcome-text.ts'
 import { fiveDigitPlaces, rules } from './rules.ts'
 
 const digits = Array.from({ length: 10 }, (_, digit) => digit)
@@ -36,43 +38,46 @@ function ofThree(three: string, name: string) {
 /** The HTML of a drum. It has all digits twice, so that it can roll. */
 const drum = `<div class="drum"><div class="roll">${[...digits, ...digits].map((digit) => `<span>${digit}</span>`).join('')}</div></div>`
 
+const groups: readonly BoardGroup[] = [
+  {
+    name: '总和龙虎',
+    columns: 4,
+    places: [
+      placeOf('sum-big', '总大', 'red'),
+      placeOf('sum-small', '总小', 'blue'),
+      placeOf('sum-odd', '总单', 'red'),
+      placeOf('sum-even', '总双', 'blue'),
+      placeOf('dragon', '龙', 'red'),
+      placeOf('tiger', '虎', 'blue'),
+      placeOf('tie', '和', 'green'),
+    ],
+  },
+  ...ballNames.map(ofBall),
+  {
+    name: '前中后三',
+    columns: 5,
+    places: [
+      ...ofThree('front', '前'),
+      ...ofThree('middle', '中'),
+      ...ofThree('back', '后'),
+    ],
+  },
+]
+
 export const fiveDigit: TableGame = {
   code: 'five-digit',
   name: '每分五星',
   provider: 'jinlin',
   category: 'lottery',
   shared: rules,
+  words: { selectionText: chipsText(groups), outcomeText },
   timetable: { closeMs: 50_000, settleMs: 56_000, endMs: 60_000 },
   chips: [1, 10, 50, 100, 1000],
   returnText: '98.00%（赔率取到分）',
   page: {
     stage: `<div class="drums" id="drums" role="img" aria-label="开奖号码待开">${ballNames.map(() => drum).join('')}</div>
 <ol class="draws" id="draws" tabindex="0" aria-label="往期开奖"></ol>`,
-    board: boardOf([
-      {
-        name: '总和龙虎',
-        columns: 4,
-        places: [
-          placeOf('sum-big', '总大', 'red'),
-          placeOf('sum-small', '总小', 'blue'),
-          placeOf('sum-odd', '总单', 'red'),
-          placeOf('sum-even', '总双', 'blue'),
-          placeOf('dragon', '龙', 'red'),
-          placeOf('tiger', '虎', 'blue'),
-          placeOf('tie', '和', 'green'),
-        ],
-      },
-      ...ballNames.map(ofBall),
-      {
-        name: '前中后三',
-        columns: 5,
-        places: [
-          ...ofThree('front', '前'),
-          ...ofThree('middle', '中'),
-          ...ofThree('back', '后'),
-        ],
-      },
-    ]),
+    board: boardOf(groups),
     help: `<p>每分钟一期，从左到右开出五个号码，各为 0 至 9。单球 5 至 9 为大，0 至 4 为小；五球总和 23 至 45 为大，0 至 22 为小。第一球大于第五球为龙，小于为虎，相同为和。</p>
     <p>前三、中三、后三各看三个号码：三个相同为豹子；三个连号为顺子，9 与 0 相连，次序不论；恰有两个相同为对子；没有相同而恰有两个连号为半顺；其余为杂六。</p>
     <p>各玩法的赔率标在投注区，都按 98% 的返还率由中奖组合数算出（取整舍去）。</p>

@@ -1,4 +1,6 @@
+import { noSelection } from '../bet-words.ts'
 import type { SoloGame } from '../game.ts'
+import { outcomeTextOf } from './outcome-text.ts'
 import {
   coin,
   coinPrizes,
@@ -69,6 +71,10 @@ export const holdAndSpin: SoloGame = {
   provider: 'ae',
   category: 'slot',
   rules,
+  words: {
+    selectionText: noSelection,
+    outcomeText: outcomeTextOf(drawings.map(([name]) => name)),
+  },
   stakes: ['1', '2', '5', '10', '20', '50', '100'],
   returnText: '95.86%',
   page: {

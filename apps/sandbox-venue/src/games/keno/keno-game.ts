@@ -1,4 +1,5 @@
 import type { SoloGame } from '../game.ts'
+import { outcomeText, selectionText } from './outcome-text.ts'
 import { drawCount, kenoPays, marksMost, numberCount, rules } from './rules.ts'
 
 const numbers = Array.from(
@@ -27,6 +28,7 @@ export const keno: SoloGame = {
   provider: 'fgdz',
   category: 'slot',
   rules,
+  words: { selectionText, outcomeText },
   stakes: ['1', '2', '5', '10', '20', '50'],
   returnText: '96.66%–97.22%',
   page: {

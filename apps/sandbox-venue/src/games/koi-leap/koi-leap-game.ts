@@ -1,4 +1,6 @@
+import { noSelection } from '../bet-words.ts'
 import type { SoloGame } from '../game.ts'
+import { outcomeText } from './outcome-text.ts'
 import {
   gameId,
   gameName,
@@ -79,6 +81,7 @@ export const koiLeap: SoloGame = {
   provider: 'obgdy',
   category: 'slot',
   rules,
+  words: { selectionText: noSelection, outcomeText },
   stakes: ['1', '2', '5', '10', '20', '50', '100'],
   returnText: returnText(),
   page: {

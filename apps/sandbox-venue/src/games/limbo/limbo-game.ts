@@ -1,6 +1,7 @@
+import { multipleOf } from '../bet-words.ts'
 import type { SoloGame } from '../game.ts'
 import { choicesRow } from '../markup.ts'
-import { rules } from './rules.ts'
+import { type LimboBet, type LimboRound, rules } from './rules.ts'
 
 /** The targets that the page offers, in hundredths. */
 const targets = ['150', '200', '300', '500', '1000', '10000'] as const
@@ -13,6 +14,10 @@ export const limbo: SoloGame = {
   provider: 'pp',
   category: 'slot',
   rules,
+  words: {
+    selectionText: ({ target }: LimboBet) => `目标 ${multipleOf(target)}`,
+    outcomeText: ({ burst }: LimboRound) => `升到 ${multipleOf(burst)}`,
+  },
   stakes: ['1', '2', '5', '10', '20'],
   returnText: '98.99%–99.00%',
   page: {

@@ -1,6 +1,7 @@
 import type { SoloGame } from '../game.ts'
 import { choicesRow } from '../markup.ts'
-import { fieldCount, minesPays, rules } from './rules.ts'
+import { outcomeText } from './outcome-text.ts'
+import { fieldCount, type MinesBet, minesPays, rules } from './rules.ts'
 
 const counts = [1, 3, 5, 8, 12, 20] as const
 
@@ -30,6 +31,7 @@ export const mines: SoloGame = {
   provider: 'fgdz',
   category: 'slot',
   rules,
+  words: { selectionText: ({ mines }: MinesBet) => `${mines} 条河豚`, outcomeText },
   // The stakes are low because the largest multiple is above five million.
   stakes: ['1', '2', '5', '10', '20'],
   returnText: '98.99%–99.00%',

@@ -1,5 +1,6 @@
 import type { SoloGame } from '../game.ts'
 import { choicesRow } from '../markup.ts'
+import { outcomeText, selectionText } from './outcome-text.ts'
 import { rowCounts, rules } from './rules.ts'
 
 export const plinko: SoloGame = {
@@ -8,6 +9,7 @@ export const plinko: SoloGame = {
   provider: 'obgdy',
   category: 'slot',
   rules,
+  words: { selectionText, outcomeText },
   stakes: ['1', '2', '5', '10', '20', '50', '100'],
   returnText: '98.50%–99.04%',
   page: {

@@ -1,6 +1,8 @@
-import { boardOf, placesOf } from '../board.ts'
+import { chipsText } from '../bet-words.ts'
+import { type BoardGroup, boardOf, placesOf } from '../board.ts'
 import type { TableGame } from '../game.ts'
 import { lotteryPays } from '../lottery-odds.ts'
+import { outcomeText } from './outcome-text.ts'
 import { racePlaces, rules } from './rules.ts'
 
 const runners = Array.from({ length: 10 }, (_, at) => at + 1)
@@ -36,40 +38,43 @@ const lanes = runners
   )
   .join('')
 
+const groups: readonly BoardGroup[] = [
+  {
+    name: '冠亚和',
+    columns: 4,
+    places: [
+      placeOf('sum-big', '和大', 'red'),
+      placeOf('sum-small', '和小', 'blue'),
+      placeOf('sum-odd', '和单', 'red'),
+      placeOf('sum-even', '和双', 'blue'),
+      ...sums.map((sum) => placeOf(`sum-${sum}`, `${sum}`)),
+    ],
+  },
+  ...rankNames.map(ofRank),
+  {
+    name: '龙虎',
+    columns: 2,
+    places: [1, 2, 3, 4, 5].flatMap((rank) => [
+      placeOf(`dragon-${rank}`, `${rankNames[rank - 1]} 龙`, 'red'),
+      placeOf(`tiger-${rank}`, `${rankNames[rank - 1]} 虎`, 'blue'),
+    ]),
+  },
+]
+
 export const raceOfTen: TableGame = {
   code: 'race-of-ten',
   name: '锦鲤竞游',
   provider: 'jinlin',
   category: 'lottery',
   shared: rules,
+  words: { selectionText: chipsText(groups), outcomeText },
   timetable: { closeMs: 105_000, settleMs: 113_000, endMs: 120_000 },
   chips: [1, 10, 50, 100, 1000],
   returnText: '98.00%（赔率取到分）',
   page: {
     stage: `<section class="race" aria-label="赛道" id="race">${lanes}</section>
 <ol class="draws" id="draws" tabindex="0" aria-label="往期名次"></ol>`,
-    board: boardOf([
-      {
-        name: '冠亚和',
-        columns: 4,
-        places: [
-          placeOf('sum-big', '和大', 'red'),
-          placeOf('sum-small', '和小', 'blue'),
-          placeOf('sum-odd', '和单', 'red'),
-          placeOf('sum-even', '和双', 'blue'),
-          ...sums.map((sum) => placeOf(`sum-${sum}`, `${sum}`)),
-        ],
-      },
-      ...rankNames.map(ofRank),
-      {
-        name: '龙虎',
-        columns: 2,
-        places: [1, 2, 3, 4, 5].flatMap((rank) => [
-          placeOf(`dragon-${rank}`, `${rankNames[rank - 1]} 龙`, 'red'),
-          placeOf(`tiger-${rank}`, `${rankNames[rank - 1]} 虎`, 'blue'),
-        ]),
-      },
-    ]),
+    board: boardOf(groups),
     help: `<p>每两分钟一场，十条锦鲤决出一至十名，每种名次同样可能。号码 6 至 10 为大，1 至 5 为小；冠亚和 12 至 19 为大，3 至 11 为小。</p>
     <p><b>龙虎</b>：冠军对第十名，亚军对第九名，依此类推，前者号码大为龙，后者大为虎。</p>
     <p>各玩法的赔率标在投注区，都按 98% 的返还率由中奖排列数算出（取整舍去）。</p>

@@ -1,4 +1,6 @@
+import { noSelection } from '../bet-words.ts'
 import type { SoloGame } from '../game.ts'
+import { outcomeTextOf } from './outcome-text.ts'
 import { countToWin, fieldCount, rules, symbols } from './rules.ts'
 
 /** The sign, name and colour of each symbol. Symbols differ by their sign, not only by colour. */
@@ -41,6 +43,7 @@ export const scratchCard: SoloGame = {
   provider: 'ae',
   category: 'slot',
   rules,
+  words: { selectionText: noSelection, outcomeText: outcomeTextOf(faces) },
   stakes: ['1', '2', '5', '10', '20', '50'],
   returnText: '95.08%',
   page: {

@@ -1,5 +1,7 @@
-import { type BoardPlace, boardOf, oddsText } from '../board.ts'
+import { chipsText } from '../bet-words.ts'
+import { type BoardGroup, type BoardPlace, boardOf, oddsText } from '../board.ts'
 import type { TableGame } from '../game.ts'
+import { outcomeText } from './outcome-text.ts'
 import { rules, sicBoPays } from './rules.ts'
 
 const faces = [1, 2, 3, 4, 5, 6]
@@ -23,56 +25,57 @@ function placeOf(place: string, name: string, tone = ''): BoardPlace {
 const totals = Array.from({ length: 14 }, (_, at) => at + 4)
 const pairs = faces.flatMap((low) => faces.slice(low).map((high) => [low, high]))
 
+const groups: readonly BoardGroup[] = [
+  {
+    name: '大小',
+    columns: 4,
+    places: [
+      placeOf('small', '小', 'blue'),
+      placeOf('big', '大', 'red'),
+      placeOf('odd', '单', 'blue'),
+      placeOf('even', '双', 'red'),
+      ...faces.map((face) => ({
+        place: `face-${face}`,
+        name: `${face} 点`,
+        odds: '1 / 2 / 12',
+      })),
+      placeOf('any-triple', '全围', 'green'),
+    ],
+  },
+  {
+    name: '点数',
+    columns: 5,
+    places: totals.map((total) => placeOf(`total-${total}`, `${total}`)),
+  },
+  {
+    name: '对子与围骰',
+    columns: 4,
+    places: [
+      ...faces.map((face) => placeOf(`double-${face}`, `${face}${face}`)),
+      ...faces.map((face) => placeOf(`triple-${face}`, `${face}${face}${face}`, 'green')),
+    ],
+  },
+  {
+    name: '两骰组合',
+    columns: 5,
+    places: pairs.map((pair) => placeOf(`pair-${pair.join('-')}`, pair.join(' '))),
+  },
+]
+
 export const sicBo: TableGame = {
   code: 'sic-bo',
   name: '骰宝',
   provider: 'jinlin',
   category: 'live',
   shared: rules,
+  words: { selectionText: chipsText(groups), outcomeText },
   timetable: { closeMs: 20_000, settleMs: 25_000, endMs: 30_000 },
   chips: [1, 10, 50, 100, 1000],
   returnText: '97.22%（大小单双）',
   page: {
     stage: `<section aria-label="骰盅"><div class="dice" id="dice"></div></section>
 <div class="road" id="road"></div>`,
-    board: boardOf([
-      {
-        name: '大小',
-        columns: 4,
-        places: [
-          placeOf('small', '小', 'blue'),
-          placeOf('big', '大', 'red'),
-          placeOf('odd', '单', 'blue'),
-          placeOf('even', '双', 'red'),
-          ...faces.map((face) => ({
-            place: `face-${face}`,
-            name: `${face} 点`,
-            odds: '1 / 2 / 12',
-          })),
-          placeOf('any-triple', '全围', 'green'),
-        ],
-      },
-      {
-        name: '点数',
-        columns: 5,
-        places: totals.map((total) => placeOf(`total-${total}`, `${total}`)),
-      },
-      {
-        name: '对子与围骰',
-        columns: 4,
-        places: [
-          ...faces.map((face) => placeOf(`double-${face}`, `${face}${face}`)),
-          ...faces.map((face) =>
-            placeOf(`triple-${face}`, `${face}${face}${face}`, 'green'),
-          ),
-        ],
-      },
-      {
-        name: '两骰组合',
-        columns: 5,
-        places: pairs.map((pair) => placeOf(`pair-${pair.join('-')}`, pair.join(' '))),
-      },
-    ]),
+    board: boardOf(groups),
     help: `<p>三颗骰子同时掷出。小为总点 4 至 10，大为 11 至 17；三颗相同（围骰）时大、小、单、双皆输。</p>
     <table><tbody>
     <tr><th scope="row">大、小、单、双</th><td>1 赔 1</td></tr>

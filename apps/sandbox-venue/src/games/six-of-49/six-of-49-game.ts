@@ -1,5 +1,7 @@
-import { boardOf, oddsText, placesOf } from '../board.ts'
+import { chipsText } from '../bet-words.ts'
+import { type BoardGroup, boardOf, oddsText, placesOf } from '../board.ts'
 import type { TableGame } from '../game.ts'
+import { outcomeText, setText, waveNames } from './outcome-text.ts'
 import {
   numbers,
   rules,
@@ -11,7 +13,6 @@ import {
 } from './rules.ts'
 
 const hour = 3_600_000
-const waveNames = { red: '红', blue: '蓝', green: '绿' }
 
 const placeOf = placesOf(sixOf49Places, sixOf49Odds)
 
@@ -33,7 +34,7 @@ function picker(name: 'two' | 'three', title: string, sample: string): string {
 </div>`
 }
 
-const groups = boardOf([
+const groups: readonly BoardGroup[] = [
   {
     name: '特码两面',
     columns: 4,
@@ -75,13 +76,16 @@ const groups = boardOf([
       placeOf('total-even', '总双', 'blue'),
     ],
   },
-])
+]
 
 /** The HTML of the board. The pickers fill its empty groups. */
 const board = [
   picker('two', '二中二', 'two-1-2'),
   picker('three', '三中三', 'three-1-2-3'),
-].reduce((markup, each) => markup.replace('hidden></div>', `hidden>${each}</div>`), groups)
+].reduce(
+  (markup, each) => markup.replace('hidden></div>', `hidden>${each}</div>`),
+  boardOf(groups),
+)
 
 export const sixOf49: TableGame = {
   code: 'six-of-49',
@@ -89,6 +93,7 @@ export const sixOf49: TableGame = {
   provider: 'jinlin',
   category: 'lottery',
   shared: rules,
+  words: { selectionText: chipsText(groups, setText), outcomeText },
   timetable: { closeMs: 20 * hour, settleMs: 20.5 * hour, endMs: 24 * hour },
   chips: [1, 10, 50, 100, 1000],
   returnText: '98.00%（赔率取到分）',

@@ -1,5 +1,7 @@
+import { noSelection } from '../bet-words.ts'
 import type { SoloGame } from '../game.ts'
 import { suitSymbols } from '../suits.ts'
+import { outcomeText } from './outcome-text.ts'
 import { rules } from './rules.ts'
 
 const bonuses = [
@@ -14,6 +16,7 @@ export const threeCard: SoloGame = {
   provider: 'qi',
   category: 'board',
   rules,
+  words: { selectionText: noSelection, outcomeText },
   // The unit is at most 100 yuan: a raise adds a second unit.
   stakes: ['1', '5', '10', '20', '50', '100'],
   returnText: '96.62%（最佳打法）',

@@ -1,6 +1,8 @@
-import { boardOf, placesOf } from '../board.ts'
+import { chipsText } from '../bet-words.ts'
+import { type BoardGroup, boardOf, placesOf } from '../board.ts'
 import type { TableGame } from '../game.ts'
 import { lotteryPays } from '../lottery-odds.ts'
+import { numberText, outcomeText } from './outcome-text.ts'
 import { rules, threeDigitPlaces } from './rules.ts'
 
 const digits = Array.from({ length: 10 }, (_, digit) => digit)
@@ -22,33 +24,36 @@ function ofPosition(position: string, name: string) {
   }
 }
 
+const groups: readonly BoardGroup[] = [
+  ofPosition('hundreds', '百位'),
+  ofPosition('tens', '十位'),
+  ofPosition('ones', '个位'),
+  {
+    name: '和值',
+    columns: 5,
+    places: [
+      placeOf('sum-big', '和大', 'red'),
+      placeOf('sum-small', '和小', 'blue'),
+      placeOf('any-triple', '豹子', 'green'),
+      ...sums.map((sum) => placeOf(`sum-${sum}`, `${sum}`)),
+    ],
+  },
+]
+
 export const threeDigit: TableGame = {
   code: 'three-digit',
   name: '极速 3D',
   provider: 'jinlin',
   category: 'lottery',
   shared: rules,
+  words: { selectionText: chipsText(groups, numberText), outcomeText },
   timetable: { closeMs: 78_000, settleMs: 84_000, endMs: 90_000 },
   chips: [1, 10, 50, 100, 1000],
   returnText: '98.00%（赔率取到分）',
   page: {
     stage: `<section class="balls" id="balls" aria-label="开奖号码"></section>
 <ol class="draws" id="draws" tabindex="0" aria-label="往期开奖"></ol>`,
-    board: boardOf([
-      ofPosition('hundreds', '百位'),
-      ofPosition('tens', '十位'),
-      ofPosition('ones', '个位'),
-      {
-        name: '和值',
-        columns: 5,
-        places: [
-          placeOf('sum-big', '和大', 'red'),
-          placeOf('sum-small', '和小', 'blue'),
-          placeOf('any-triple', '豹子', 'green'),
-          ...sums.map((sum) => placeOf(`sum-${sum}`, `${sum}`)),
-        ],
-      },
-    ]),
+    board: boardOf(groups),
     help: `<p>每 90 秒一期，开出百、十、个三位数字，各为 0 至 9。数字 5 至 9 为大，0 至 4 为小；和值 14 至 27 为大，0 至 13 为小；三位相同为豹子。</p>
     <p>各玩法的赔率标在投注区，都按 98% 的返还率由中奖组合数算出（取整舍去）。</p>
     <p>往期走势只是记录：每一期相互独立，冷热号码不能预示下一期。</p>`,

@@ -1,4 +1,6 @@
+import { noSelection } from '../bet-words.ts'
 import type { SoloGame } from '../game.ts'
+import { outcomeTextOf } from './outcome-text.ts'
 import {
   columnCount,
   freeSpins,
@@ -47,6 +49,10 @@ export const tumbleSlot: SoloGame = {
   provider: 'pp',
   category: 'slot',
   rules,
+  words: {
+    selectionText: noSelection,
+    outcomeText: outcomeTextOf(stones.map(([name]) => name)),
+  },
   stakes: ['1', '2', '5', '10', '20', '50', '100'],
   returnText: '97.23%',
   page: {

@@ -1,5 +1,7 @@
+import { noSelection } from '../bet-words.ts'
 import type { SoloGame } from '../game.ts'
 import { suitSymbols } from '../suits.ts'
+import { outcomeTextOf } from './outcome-text.ts'
 import { rules } from './rules.ts'
 
 /** The lines of the pay ladder from the best hand down: key for the stage, name and pay. */
@@ -27,6 +29,10 @@ export const videoPoker: SoloGame = {
   provider: 'obgdy',
   category: 'slot',
   rules,
+  words: {
+    selectionText: noSelection,
+    outcomeText: outcomeTextOf(new Map(hands.map(([hand, name]) => [hand, name]))),
+  },
   stakes: ['1', '2', '5', '10', '20', '50'],
   returnText: '99.54%（最佳打法）',
   page: {

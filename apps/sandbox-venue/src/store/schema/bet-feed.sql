@@ -9,6 +9,9 @@ CREATE TABLE bet_change (
   payout INTEGER NOT NULL CHECK (payout >= 0),
   at_risk INTEGER CHECK (at_risk BETWEEN 0 AND stake),
   status TEXT NOT NULL CHECK (status IN ('open', 'settled', 'void')),
+  -- What the player chose, and what came, in words.
+  selection TEXT,
+  outcome TEXT,
   placed_at INTEGER NOT NULL,
   settled_at INTEGER,
   UNIQUE (bet_id, version)

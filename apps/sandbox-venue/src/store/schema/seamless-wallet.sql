@@ -31,6 +31,8 @@ CREATE TABLE outbox (
   amount INTEGER NOT NULL CHECK (amount >= 0),
   -- What of the round's stakes was at risk; a win has it.
   at_risk INTEGER CHECK (at_risk >= 0),
+  -- What came in the round, in words.
+  outcome TEXT,
   state TEXT NOT NULL CHECK (state IN ('due', 'acknowledged', 'refused')),
   response TEXT NOT NULL DEFAULT '',
   attempts INTEGER NOT NULL DEFAULT 0,
@@ -48,7 +50,7 @@ CREATE TRIGGER stake_is_fixed BEFORE UPDATE OF
   id, operator, player, round, game, ref, amount, requested_at ON stake
   BEGIN SELECT RAISE(ABORT, 'a stake is fixed when it is requested'); END;
 CREATE TRIGGER outbox_is_fixed BEFORE UPDATE OF
-  id, operator, player, round, kind, stake_id, amount, at_risk, at ON outbox
+  id, operator, player, round, kind, stake_id, amount, at_risk, outcome, at ON outbox
   BEGIN SELECT RAISE(ABORT, 'an outbox entry is fixed'); END;
 CREATE TRIGGER outbox_no_delete BEFORE DELETE ON outbox
   BEGIN SELECT RAISE(ABORT, 'an outbox entry is never deleted'); END;

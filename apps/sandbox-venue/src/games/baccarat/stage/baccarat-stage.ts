@@ -2,19 +2,16 @@ import { byId } from '../../../browser/dom.ts'
 import { dealInTurn, layCards } from '../../../browser/playing-card.ts'
 import { drawBigRoad, type RoadMark } from '../../../browser/road.ts'
 import type { TableShell, TableStage } from '../../../browser/table-stage.ts'
-import { type BaccaratOutcome, baccaratPoints } from '../rules.ts'
+import { outcomeText, pointsOf, winnerOf } from '../outcome-text.ts'
+import type { BaccaratOutcome } from '../rules.ts'
 
 const faceDown = [null, null]
 
-function pointsOf(cards: readonly number[]): number {
-  return cards.reduce((sum, card) => sum + baccaratPoints(card), 0) % 10
-}
+const marks = { 庄: 'red', 闲: 'blue', 和: 'green' } as const
 
 function markOf(outcome: BaccaratOutcome): RoadMark {
-  const player = pointsOf(outcome.player)
-  const banker = pointsOf(outcome.banker)
-  if (player === banker) return { text: '和', mark: 'green' }
-  return player > banker ? { text: '闲', mark: 'blue' } : { text: '庄', mark: 'red' }
+  const text = winnerOf(outcome)
+  return { text, mark: marks[text] }
 }
 
 export function createStage(shell: TableShell): TableStage<BaccaratOutcome> {
@@ -37,11 +34,7 @@ export function createStage(shell: TableShell): TableStage<BaccaratOutcome> {
       if (fresh) await dealInTurn(order, () => shell.sound('tick'))
       points(`${pointsOf(outcome.player)} 点`, `${pointsOf(outcome.banker)} 点`)
     },
-    words: (outcome) => {
-      const { text } = markOf(outcome)
-      const end = text === '和' ? '和局' : `${text}赢`
-      return `闲 ${pointsOf(outcome.player)} 点，庄 ${pointsOf(outcome.banker)} 点，${end}`
-    },
+    words: outcomeText,
     record: (outcomes) => drawBigRoad(byId('road'), outcomes.map(markOf)),
   }
 }

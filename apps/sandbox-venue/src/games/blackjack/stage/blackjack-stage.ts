@@ -4,6 +4,7 @@ import { byId, make } from '../../../browser/dom.ts'
 import type { RoundAnswer } from '../../../browser/past-round.ts'
 import { dealInTurn, layCards } from '../../../browser/playing-card.ts'
 import type { Shell, Stage, Words } from '../../../browser/stage.ts'
+import { outcomeText } from '../outcome-text.ts'
 import { type BlackjackHand, type BlackjackShown, totalOf } from '../rules.ts'
 
 /** Returns the text of a total: '软 17' while an ace counts eleven; '' without cards. */
@@ -14,13 +15,7 @@ function totalText(cards: readonly Card[]): string {
   return soft ? `软 ${total}` : String(total)
 }
 
-/** Returns a hand's total as text, marked 爆牌 when it is over 21. */
-function bustText(cards: readonly Card[]): string {
-  const { total } = totalOf(cards)
-  return total > 21 ? `爆牌 ${total}` : String(total)
-}
-
-function outcomeText(hand: BlackjackHand, view: BlackjackShown): string {
+function handResult(hand: BlackjackHand, view: BlackjackShown): string {
   const natural = (cards: readonly Card[]) =>
     cards.length === 2 && totalOf(cards).total === 21
   const playerTotal = totalOf(hand.cards).total
@@ -57,7 +52,7 @@ function label(
 ) {
   const isSettled = view.open.length === 0
   const name = view.hands.length > 1 ? `第 ${at + 1} 手` : '您'
-  const outcome = isSettled ? ` · ${outcomeText(hand, view)}` : ''
+  const outcome = isSettled ? ` · ${handResult(hand, view)}` : ''
   const doubleNote = hand.doubled ? ' · 加倍' : ''
   const title = handElement.querySelector('h2')
   const total = make('output', '', totalText(hand.cards))
@@ -75,8 +70,7 @@ function words(round: RoundAnswer<BlackjackShown>): Words {
     const mine = totalText(view.hands[at]?.cards ?? [])
     return { title: `${which} ${mine} 点，庄家明牌 ${dealer} 点`, tone: '' }
   }
-  const mine = view.hands.map((hand) => bustText(hand.cards)).join('、')
-  return { ...resultText(round), details: [`您 ${mine}，庄家 ${bustText(view.dealer)}`] }
+  return { ...resultText(round), details: [outcomeText(view)] }
 }
 
 export function createStage(shell: Shell): Stage<BlackjackShown> {

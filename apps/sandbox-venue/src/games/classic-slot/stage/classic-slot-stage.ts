@@ -3,10 +3,10 @@ import { toFen } from '../../../browser/amounts.ts'
 import { byId, find } from '../../../browser/dom.ts'
 import type { RoundAnswer } from '../../../browser/past-round.ts'
 import type { Motion, Shell, Stage, Words } from '../../../browser/stage.ts'
+import { winsOf } from '../outcome-text.ts'
 import { type ClassicRound, classicLinePays, classicWindow } from '../rules.ts'
 
 type StageData = { strips: string[][]; lines: number[][]; names: Record<string, string> }
-type Win = { line: number; rows: number[]; pays: number }
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
 /** The time until the first reel stops (ms). Each further reel stops `nextMs` later. */
@@ -14,16 +14,7 @@ const stopMs = { full: 700, quick: 260, none: 0 } as const
 const nextMs = { full: 320, quick: 110, none: 0 } as const
 const turnCount = 2
 
-function winsOf(stageData: StageData, stops: readonly number[]): Win[] {
-  const window = classicWindow(stops)
-  return stageData.lines.flatMap((rows, index) => {
-    const symbols = rows.map((row, reel) => window[reel]?.[row])
-    const pays = classicLinePays(symbols)
-    return pays > 0 ? [{ line: index + 1, rows, pays }] : []
-  })
-}
-
-function drawLines(wins: readonly Win[]): void {
+function drawLines(wins: ReturnType<typeof winsOf>): void {
   find('.lines').replaceChildren(
     ...wins.map(({ rows }) => {
       const line = document.createElementNS(svgNamespace, 'polyline')
@@ -84,7 +75,7 @@ export function createStage(shell: Shell<StageData>): Stage<ClassicRound> {
     drawLines(winsOf(stageData, stops))
   }
   const words = (round: RoundAnswer<ClassicRound>): Words => {
-    const wins = winsOf(stageData, round.shown.stops)
+    const wins = winsOf(stageData.lines, round.shown)
     const lineUnit = toFen(round.unit) / BigInt(stageData.lines.length)
     const details = wins.map(
       ({ line, pays }) => `第 ${line} 线 ×${pays}  ¥${yuan(lineUnit * BigInt(pays))}`,

@@ -3,6 +3,7 @@ import { byId } from '../../../browser/dom.ts'
 import type { RoundAnswer } from '../../../browser/past-round.ts'
 import type { Shell, Stage, Words } from '../../../browser/stage.ts'
 import { createTumbleGrid } from '../../../browser/tumble-grid.ts'
+import { clusterTexts } from '../outcome-text.ts'
 import { type ClusterRound, factorOf } from '../rules.ts'
 
 type StageData = { names: string[]; side: number }
@@ -49,16 +50,10 @@ export function createStage(shell: Shell<StageData>): Stage<ClusterRound> {
       await grid.mark(removedCells)
     }
   }
-  const words = (round: RoundAnswer<ClusterRound>): Words => {
-    const { steps } = round.shown
-    const details = steps.flatMap(({ clusters }, cascade) =>
-      clusters.map(
-        ({ symbol, cells }) =>
-          `${names[symbol]} ${cells.length} 个相连，第 ${cascade + 1} 次 ×${factorOf(cascade)}`,
-      ),
-    )
-    return { ...resultText(round), details }
-  }
+  const words = (round: RoundAnswer<ClusterRound>): Words => ({
+    ...resultText(round),
+    details: clusterTexts(names, round.shown),
+  })
   return {
     bet: () => ({ bet: {} }),
     begin: () => factor(0),

@@ -1,23 +1,19 @@
 import { choicesOf } from '../../../browser/choices.ts'
 import { byId, elementById, find, make, wait } from '../../../browser/dom.ts'
 import type { TableShell, TableStage } from '../../../browser/table-stage.ts'
+import { multipleOf } from '../../bet-words.ts'
 import { targetLeast, targetMost } from '../../burst.ts'
+import { outcomeText } from '../outcome-text.ts'
 import { type CrashOutcome, multiplierAt, tickMs } from '../rules.ts'
 import { createSky } from './sky.ts'
 
 const fallMs = 900
 const shownCount = 16
 
-/** Formats hundredths: 123456 as '1,234.56×'. */
-function text(hundredths: number): string {
-  const digits = String(hundredths).padStart(3, '0')
-  return `${digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',')}.${digits.slice(-2)}×`
-}
-
 function say(height: number, state: 'ready' | 'rising' | 'burst', words: string): void {
   const label = byId('height')
   label.dataset['state'] = state
-  find('#height b').textContent = text(height)
+  find('#height b').textContent = multipleOf(height)
   find('#height span').textContent = words
 }
 
@@ -61,7 +57,7 @@ function wireAuto(): () => object | null {
 
 function line(outcome: CrashOutcome): HTMLElement {
   const { burst } = outcome
-  const item = make('li', '', text(burst))
+  const item = make('li', '', multipleOf(burst))
   item.dataset['high'] = String(burst >= 200)
   item.append(make('span', '', burst >= 200 ? '▲ 高' : '▽ 低'))
   return item
@@ -95,7 +91,7 @@ export function createStage(shell: TableShell): TableStage<CrashOutcome> {
       shell.sound('land')
       if (fresh) await wait(fallMs)
     },
-    words: (outcome) => `线在 ${text(outcome.burst)} 处断了`,
+    words: outcomeText,
     record: (outcomes) =>
       byId('draws').replaceChildren(...outcomes.slice(-shownCount).toReversed().map(line)),
   }

@@ -4,25 +4,18 @@ import { choicesOf } from '../../../browser/choices.ts'
 import { byId, elementById, find, make, wait } from '../../../browser/dom.ts'
 import type { RoundAnswer } from '../../../browser/past-round.ts'
 import type { Shell, Stage } from '../../../browser/stage.ts'
+import { faceCount, placeText, selectionText } from '../outcome-text.ts'
 import { type DiceRound, dicePays } from '../rules.ts'
 
 const rollMs = 700
 const pastCount = 8
-const faceCount = 10_000
-
-/** Formats a position on the rail: 4205 hundredths as '42.05'. */
-function placeText(place: number): string {
-  const digits = String(place).padStart(4, '0')
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
-}
 
 const chanceInput = () => elementById('chance', HTMLInputElement)
 
 function showOdds(side: string, chance: number, unit: bigint): void {
   const isUnder = side === 'under'
   const target = isUnder ? chance : faceCount - chance
-  byId('target').textContent =
-    `${isUnder ? '小于 ' : '不小于 '}${placeText(Math.min(target, faceCount - 1))}`
+  byId('target').textContent = selectionText({ side: isUnder ? 'under' : 'over', chance })
   byId('share').textContent = `${placeText(chance)}%`
   const pays = dicePays(chance)
   byId('pays').textContent = `×${multipleText(pays)}`

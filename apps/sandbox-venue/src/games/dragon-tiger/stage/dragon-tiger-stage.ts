@@ -1,20 +1,15 @@
-import { rankOf } from '@jinli/fair/cards'
 import { byId } from '../../../browser/dom.ts'
-import { cardName, dealInTurn, layCards } from '../../../browser/playing-card.ts'
+import { dealInTurn, layCards } from '../../../browser/playing-card.ts'
 import { drawBigRoad, type RoadMark } from '../../../browser/road.ts'
 import type { TableShell, TableStage } from '../../../browser/table-stage.ts'
+import { outcomeText, winnerOf } from '../outcome-text.ts'
 import type { DragonTigerOutcome } from '../rules.ts'
 
-/** Returns the height of a card. In this game the ace is the lowest card. */
-function height(card: number): number {
-  return (rankOf(card) + 1) % 13
-}
+const marks = { 龙: 'red', 虎: 'blue', 和: 'green' } as const
 
-function markOf({ dragon, tiger }: DragonTigerOutcome): RoadMark {
-  if (height(dragon) === height(tiger)) return { text: '和', mark: 'green' }
-  return height(dragon) > height(tiger)
-    ? { text: '龙', mark: 'red' }
-    : { text: '虎', mark: 'blue' }
+function markOf(outcome: DragonTigerOutcome): RoadMark {
+  const text = winnerOf(outcome)
+  return { text, mark: marks[text] }
 }
 
 export function createStage(shell: TableShell): TableStage<DragonTigerOutcome> {
@@ -33,11 +28,7 @@ export function createStage(shell: TableShell): TableStage<DragonTigerOutcome> {
       ]
       if (fresh) await dealInTurn(newCards, () => shell.sound('reveal'))
     },
-    words: (outcome) => {
-      const { text } = markOf(outcome)
-      const end = text === '和' ? '和局' : `${text}赢`
-      return `龙 ${cardName(outcome.dragon)}，虎 ${cardName(outcome.tiger)}，${end}`
-    },
+    words: outcomeText,
     record: (outcomes) => drawBigRoad(byId('road'), outcomes.map(markOf)),
   }
 }

@@ -1,25 +1,13 @@
 import { byId, make, wait } from '../../../browser/dom.ts'
 import type { TableShell, TableStage } from '../../../browser/table-stage.ts'
-import { bigSum, type FiveDigitOutcome, sumOf } from '../rules.ts'
+import { digitsOf, outcomeText } from '../outcome-text.ts'
+import type { FiveDigitOutcome } from '../rules.ts'
 
 const rollMs = 900
 const nextMs = 260
 const shownCount = 12
 /** The number of steps of a drum, which has its ten digits twice. */
 const stepCount = 20
-
-function digitsOf(outcome: FiveDigitOutcome) {
-  const { digits } = outcome
-  const sum = sumOf(digits)
-  const [first, , , , last] = digits
-  return {
-    digits,
-    sum,
-    size: sum >= bigSum ? '大' : '小',
-    parity: sum % 2 ? '单' : '双',
-    duel: first > last ? '龙' : first < last ? '虎' : '和',
-  }
-}
 
 function line(outcome: FiveDigitOutcome): HTMLElement {
   const { digits, sum, size, parity, duel } = digitsOf(outcome)
@@ -60,10 +48,7 @@ export function createStage(shell: TableShell): TableStage<FiveDigitOutcome> {
         await wait(nextMs)
       }
     },
-    words: (outcome) => {
-      const { digits, sum, size, parity, duel } = digitsOf(outcome)
-      return `开奖 ${digits.join(' ')}，总和 ${sum}，${size}、${parity}，${duel}`
-    },
+    words: outcomeText,
     record: (outcomes) =>
       byId('draws').replaceChildren(...outcomes.slice(-shownCount).toReversed().map(line)),
   }

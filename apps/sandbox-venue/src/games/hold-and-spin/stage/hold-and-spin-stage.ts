@@ -3,6 +3,7 @@ import { toFen } from '../../../browser/amounts.ts'
 import { byId, find, wait } from '../../../browser/dom.ts'
 import type { RoundAnswer } from '../../../browser/past-round.ts'
 import type { Motion, Shell, Stage, Words } from '../../../browser/stage.ts'
+import { coinsText, isHeld, lastCoins, winsOf } from '../outcome-text.ts'
 import {
   cellCount,
   coin,
@@ -16,32 +17,11 @@ import {
 import { createField } from './field.ts'
 
 type StageData = { names: string[] }
-type Win = { line: number; rows: readonly number[]; symbol: number; pays: number }
-
 const svgNamespace = 'http://www.w3.org/2000/svg'
 const lookMs = { full: 1000, quick: 380, none: 0 } as const
 const respinMs = { full: 520, quick: 200, none: 0 } as const
 
-function winsOf(grid: readonly number[]): Win[] {
-  return holdLines.flatMap((rows, at) => {
-    const symbols = rows.map((row, reel) => grid[reel * rowCount + row] ?? coin)
-    const pays = holdLinePays(symbols)
-    return pays > 0 ? [{ line: at + 1, rows, symbol: symbols[0] ?? 0, pays }] : []
-  })
-}
-
-function isHeld({ coins, respins }: HoldRound): boolean {
-  return respins.length > 0 || !coins.includes(0)
-}
-
-/** Returns all coins at the end of the round, by cell. */
-function lastCoins({ coins, respins }: HoldRound): number[] {
-  const last = [...coins]
-  for (const came of respins.flat()) last[came.cell] = came.coin
-  return last
-}
-
-function drawLines(wins: readonly Win[]): void {
+function drawLines(wins: ReturnType<typeof winsOf>): void {
   find('.lines').replaceChildren(
     ...wins.map(({ rows }) => {
       const line = document.createElementNS(svgNamespace, 'polyline')
@@ -75,12 +55,10 @@ function words(names: readonly string[], round: RoundAnswer<HoldRound>): Words {
       `第 ${line} 线 ${names[symbol]} ×${pays}  ¥${yuan(lineUnit * BigInt(pays))}`,
   )
   if (!isHeld(view)) return { ...resultText(round), details: lines }
-  const count = lastCoins(view).filter((one) => one > 0).length
   const payoutText = yuan((unit * BigInt(coinsWon(view))) / 100n)
-  const full = count === cellCount ? '，满湖' : ''
   return {
     ...resultText(round),
-    details: [`河灯 ${count} 盏${full}  ¥${payoutText}`, ...lines],
+    details: [`${coinsText(view)}  ¥${payoutText}`, ...lines],
   }
 }
 

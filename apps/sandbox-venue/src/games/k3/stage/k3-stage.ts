@@ -1,15 +1,10 @@
 import { layDice, throwDice } from '../../../browser/dice.ts'
 import { byId, make } from '../../../browser/dom.ts'
 import type { TableShell, TableStage } from '../../../browser/table-stage.ts'
+import { diceOf, outcomeText } from '../outcome-text.ts'
 import type { K3Outcome } from '../rules.ts'
 
 const shownCount = 12
-
-function diceOf(outcome: K3Outcome) {
-  const { dice } = outcome
-  const sum = dice.reduce((total, die) => total + die, 0)
-  return { dice, sum, size: sum >= 11 ? '大' : '小', parity: sum % 2 ? '单' : '双' }
-}
 
 function line(outcome: K3Outcome): HTMLElement {
   const { dice, sum, size, parity } = diceOf(outcome)
@@ -26,10 +21,7 @@ export function createStage(shell: TableShell): TableStage<K3Outcome> {
       if (fresh) await throwDice(byId('dice'), dice, shell)
       else layDice(byId('dice'), dice)
     },
-    words: (outcome) => {
-      const { dice, sum, size, parity } = diceOf(outcome)
-      return `开奖 ${dice.join(' ')}，和值 ${sum}，${size}、${parity}`
-    },
+    words: outcomeText,
     record: (outcomes) =>
       byId('draws').replaceChildren(...outcomes.slice(-shownCount).toReversed().map(line)),
   }

@@ -2,6 +2,7 @@ import { resultText } from '../../../browser/amount-text.ts'
 import { buttonById, byId, make, wait } from '../../../browser/dom.ts'
 import type { RoundAnswer } from '../../../browser/past-round.ts'
 import type { Shell, Stage, Words } from '../../../browser/stage.ts'
+import { hitsText } from '../outcome-text.ts'
 import { type KenoRound, kenoPays, marksMost, numberCount } from '../rules.ts'
 
 const lightMs = 130
@@ -84,11 +85,10 @@ export function createStage(shell: Shell): Stage<KenoRound> {
     }
     showPays(bet.marks.length, hits)
   }
-  const words = (round: RoundAnswer<KenoRound>): Words => {
-    const { bet, drawn: drawnNumbers } = round.shown
-    const hits = bet.marks.filter((number) => drawnNumbers.includes(number)).length
-    return { ...resultText(round), details: [`选 ${bet.marks.length} 中 ${hits}`] }
-  }
+  const words = (round: RoundAnswer<KenoRound>): Words => ({
+    ...resultText(round),
+    details: [hitsText(round.shown)],
+  })
   return {
     bet: () =>
       marks.size === 0

@@ -3,6 +3,7 @@ import { choicesOf } from '../../../browser/choices.ts'
 import { byId } from '../../../browser/dom.ts'
 import type { RoundAnswer } from '../../../browser/past-round.ts'
 import type { Motion, Shell, Stage } from '../../../browser/stage.ts'
+import { outcomeText, slotText } from '../outcome-text.ts'
 import { type PlinkoBet, type PlinkoRound, risks, rowCounts, slotPays } from '../rules.ts'
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
@@ -25,13 +26,6 @@ function gapOf(rows: number): number {
 
 function pinY(rows: number, row: number): number {
   return topY + ((floorY - topY) / rows) * (row + 0.5)
-}
-
-/** Formats hundredths of the stake for a slot: 130 as '1.3', 90000 as '900'. */
-function slotText(pays: number): string {
-  const whole = Math.trunc(pays / 100)
-  const rest = String(pays % 100).padStart(2, '0')
-  return rest === '00' ? `${whole}` : `${whole}.${rest.replace(/0$/, '')}`
 }
 
 function drawBoard({ rows, risk }: PlinkoBet): void {
@@ -123,8 +117,7 @@ export function createStage(shell: Shell): Stage<PlinkoRound> {
     shell.sound('land')
     const slot = view.path.reduce((sum, turn) => sum + turn, 0)
     byId('pins').querySelector(`[data-slot="${slot}"]`)?.classList.add('hit')
-    byId('fall-text').textContent =
-      `落入左起第 ${slot + 1} 格，${slotText(slotPays(view.bet, slot))} 倍`
+    byId('fall-text').textContent = outcomeText(view)
   }
   return {
     bet: () => ({ bet: bet() }),

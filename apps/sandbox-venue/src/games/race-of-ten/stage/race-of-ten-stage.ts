@@ -1,5 +1,6 @@
 import { byId, make, wait } from '../../../browser/dom.ts'
 import type { TableShell, TableStage } from '../../../browser/table-stage.ts'
+import { outcomeText } from '../outcome-text.ts'
 import type { RaceOutcome } from '../rules.ts'
 
 const firstMs = 2200
@@ -62,11 +63,7 @@ export function createStage(shell: TableShell): TableStage<RaceOutcome> {
       stand(order)
       shell.sound('land')
     },
-    words: (outcome) => {
-      const [first, second, third] = orderOf(outcome)
-      const sum = (first ?? 0) + (second ?? 0)
-      return `冠军 ${first} 号，亚军 ${second} 号，季军 ${third} 号，冠亚和 ${sum}`
-    },
+    words: outcomeText,
     record: (outcomes) =>
       byId('draws').replaceChildren(...outcomes.slice(-shownCount).toReversed().map(line)),
   }

@@ -1,20 +1,16 @@
 import { byId, make } from '../../../browser/dom.ts'
 import type { TableShell, TableStage } from '../../../browser/table-stage.ts'
-import { type RouletteOutcome, roulettePlaces } from '../rules.ts'
+import { colourOf, outcomeText } from '../outcome-text.ts'
+import type { RouletteOutcome } from '../rules.ts'
 import { wheel } from '../wheel.ts'
 
 const spinMs = 3200
 const shownCount = 14
 
-function nameOf(pocket: number): string {
-  if (pocket === 0) return '绿'
-  return roulettePlaces.get('red')?.includes(pocket) ? '红' : '黑'
-}
-
 function bead(outcome: RouletteOutcome): HTMLElement {
   const { pocket } = outcome
   const element = make('i', '', String(pocket))
-  element.dataset['mark'] = nameOf(pocket)
+  element.dataset['mark'] = colourOf(pocket)
   return element
 }
 
@@ -45,14 +41,9 @@ export function createStage(shell: TableShell): TableStage<RouletteOutcome> {
         shell.sound('land')
       }
       label.textContent = String(pocket)
-      label.dataset['mark'] = nameOf(pocket)
+      label.dataset['mark'] = colourOf(pocket)
     },
-    words: (outcome) => {
-      const { pocket } = outcome
-      if (pocket === 0) return '开出 0'
-      const size = pocket > 18 ? '大' : '小'
-      return `开出 ${pocket}，${nameOf(pocket)}、${pocket % 2 ? '单' : '双'}、${size}`
-    },
+    words: outcomeText,
     record: (outcomes) =>
       byId('road').replaceChildren(...outcomes.slice(-shownCount).toReversed().map(bead)),
   }

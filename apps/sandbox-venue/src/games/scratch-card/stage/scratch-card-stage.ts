@@ -2,7 +2,8 @@ import { resultText } from '../../../browser/amount-text.ts'
 import { buttonById, byId, elementById, make } from '../../../browser/dom.ts'
 import type { RoundAnswer } from '../../../browser/past-round.ts'
 import type { Shell, Stage, Words } from '../../../browser/stage.ts'
-import { countToWin, type ScratchRound } from '../rules.ts'
+import { winners, winTexts } from '../outcome-text.ts'
+import type { ScratchRound } from '../rules.ts'
 import { createScratchLayer } from './scratch-layer.ts'
 
 type Face = { sign: string; label: string; colour: string; pays: number }
@@ -23,14 +24,6 @@ function sealOf(face: Face): SVGElement {
   text.textContent = face.sign
   svg.append(rect, text)
   return svg
-}
-
-/** Returns the symbols that appear often enough and pay. */
-function winners(faces: readonly Face[], { fields }: ScratchRound): number[] {
-  return faces.flatMap((face, symbol) => {
-    const count = fields.filter((field) => field === symbol).length
-    return face.pays > 0 && count >= countToWin ? [symbol] : []
-  })
 }
 
 export function createStage(shell: Shell<Face[]>): Stage<ScratchRound> {
@@ -70,11 +63,10 @@ export function createStage(shell: Shell<Face[]>): Stage<ScratchRound> {
     light(view)
     shell.sound('reveal')
   }
-  const words = (round: RoundAnswer<ScratchRound>): Words => {
-    const winningFaces = winners(faces, round.shown)
-    const details = winningFaces.map((symbol) => `${faces[symbol]?.label ?? ''} ×3 以上`)
-    return { ...resultText(round), details }
-  }
+  const words = (round: RoundAnswer<ScratchRound>): Words => ({
+    ...resultText(round),
+    details: winTexts(faces, round.shown),
+  })
   return {
     bet: () => ({ bet: {} }),
     begin: () => {

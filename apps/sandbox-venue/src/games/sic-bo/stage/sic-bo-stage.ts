@@ -2,14 +2,8 @@ import { layDice, throwDice } from '../../../browser/dice.ts'
 import { byId } from '../../../browser/dom.ts'
 import { drawBeads, type RoadMark } from '../../../browser/road.ts'
 import type { TableShell, TableStage } from '../../../browser/table-stage.ts'
+import { diceOf, outcomeText } from '../outcome-text.ts'
 import type { SicBoOutcome } from '../rules.ts'
-
-function diceOf(outcome: SicBoOutcome) {
-  const { dice } = outcome
-  const sum = dice.reduce((total, die) => total + die, 0)
-  const triple = new Set(dice).size === 1
-  return { dice, sum, size: triple ? '围' : sum >= 11 ? '大' : '小' }
-}
 
 function markOf(outcome: SicBoOutcome): RoadMark {
   const { size } = diceOf(outcome)
@@ -24,11 +18,7 @@ export function createStage(shell: TableShell): TableStage<SicBoOutcome> {
       if (fresh) await throwDice(byId('dice'), dice, shell)
       else layDice(byId('dice'), dice)
     },
-    words: (outcome) => {
-      const { dice, sum, size } = diceOf(outcome)
-      const end = size === '围' ? '围骰' : `${size}、${sum % 2 ? '单' : '双'}`
-      return `${dice.join(' ')}，共 ${sum} 点，${end}`
-    },
+    words: outcomeText,
     record: (outcomes) => drawBeads(byId('road'), outcomes.map(markOf)),
   }
 }

@@ -1,26 +1,12 @@
 import { byId, make, wait } from '../../../browser/dom.ts'
 import type { Chip } from '../../../browser/net.ts'
 import type { TableShell, TableStage } from '../../../browser/table-stage.ts'
-import { bigSpecial, numberMost, type SixOf49Outcome, totalOf, waveOf } from '../rules.ts'
+import { numbersOf, outcomeText, waveNames } from '../outcome-text.ts'
+import { type SixOf49Outcome, waveOf } from '../rules.ts'
 import { wirePicker } from './picker.ts'
 
 const rollMs = 560
 const shownCount = 10
-const waveNames = { red: '红', blue: '蓝', green: '绿' }
-
-function numbersOf(outcome: SixOf49Outcome) {
-  const { numbers, special } = outcome
-  const size = special >= bigSpecial ? '大' : '小'
-  const parity = special % 2 ? '单' : '双'
-  const halves = special === numberMost ? '和局' : `${size}${parity}`
-  return {
-    numbers,
-    special,
-    halves,
-    wave: waveNames[waveOf(special)],
-    total: totalOf({ numbers, special }),
-  }
-}
 
 function ballOf(number: number | null, name: string): HTMLElement {
   const ball = make('span', 'ball', number === null ? '' : String(number))
@@ -75,10 +61,7 @@ export function createStage(shell: TableShell): TableStage<SixOf49Outcome> {
       }
       await wait(rollMs / 2)
     },
-    words: (outcome) => {
-      const { numbers, special, halves, wave, total } = numbersOf(outcome)
-      return `正码 ${numbers.join(' ')}，特码 ${special}（${wave}波，${halves}），总和 ${total}`
-    },
+    words: outcomeText,
     record: (outcomes) =>
       byId('draws').replaceChildren(...outcomes.slice(-shownCount).toReversed().map(line)),
   }

@@ -1,15 +1,11 @@
 import { byId, make, wait } from '../../../browser/dom.ts'
 import type { TableShell, TableStage } from '../../../browser/table-stage.ts'
+import { digitsOf, outcomeText } from '../outcome-text.ts'
 import type { ThreeDigitOutcome } from '../rules.ts'
 
 const fallMs = 700
 const shownCount = 14
 const positions = ['百位', '十位', '个位']
-
-function digitsOf(outcome: ThreeDigitOutcome) {
-  const { digits } = outcome
-  return { digits, sum: digits.reduce((total, digit) => total + digit, 0) }
-}
 
 function lay(digits: readonly (number | null)[]): HTMLElement[] {
   const balls = digits.map((digit, at) => {
@@ -51,10 +47,7 @@ export function createStage(shell: TableShell): TableStage<ThreeDigitOutcome> {
         await wait(fallMs)
       }
     },
-    words: (outcome) => {
-      const { digits, sum } = digitsOf(outcome)
-      return `开奖 ${digits.join(' ')}，和值 ${sum}，${sum >= 14 ? '大' : '小'}`
-    },
+    words: outcomeText,
     record: (outcomes) =>
       byId('draws').replaceChildren(...outcomes.slice(-shownCount).toReversed().map(line)),
   }

@@ -3,7 +3,8 @@ import { byId } from '../../../browser/dom.ts'
 import type { RoundAnswer } from '../../../browser/past-round.ts'
 import type { Shell, Stage, Words } from '../../../browser/stage.ts'
 import { createTumbleGrid } from '../../../browser/tumble-grid.ts'
-import { type TumbleRound, type TumbleSpin, tumblePays } from '../rules.ts'
+import { winsOf, winTexts } from '../outcome-text.ts'
+import type { TumbleRound, TumbleSpin } from '../rules.ts'
 
 type StageData = {
   names: string[]
@@ -12,16 +13,6 @@ type StageData = {
   gate: number
   lanterns: number[]
 }
-type Win = { symbol: number; count: number }
-
-/** Returns the winning symbols of a grid. */
-function winsOf(grid: readonly number[], kinds: number): Win[] {
-  return Array.from({ length: kinds }, (_, symbol) => ({
-    symbol,
-    count: grid.filter((cell) => cell === symbol).length,
-  })).filter(({ symbol, count }) => tumblePays(symbol, count) > 0)
-}
-
 export function createStage(shell: Shell<StageData>): Stage<TumbleRound> {
   const { names, columns, rows, gate, lanterns } = shell.stageData
   const look = (cell: number) =>
@@ -40,7 +31,7 @@ export function createStage(shell: Shell<StageData>): Stage<TumbleRound> {
       if (tumble === 0) await grid.deal(cells)
       else await grid.tumble(cells, removedCells)
       shell.sound('land')
-      const wins = new Set(winsOf(cells, gate).map(({ symbol }) => symbol))
+      const wins = new Set(winsOf(cells).map(({ symbol }) => symbol))
       if (wins.size === 0) break
       removedCells = new Set(cells.flatMap((cell, at) => (wins.has(cell) ? [at] : [])))
       shell.sound('reveal')
@@ -62,18 +53,10 @@ export function createStage(shell: Shell<StageData>): Stage<TumbleRound> {
       await play(spin)
     }
   }
-  const words = (round: RoundAnswer<TumbleRound>): Words => {
-    const { spins } = round.shown
-    const details = spins.flatMap(({ grids, factor }, nth) => {
-      const wins = grids.flatMap((cells) => winsOf(cells, gate))
-      const which = nth > 0 ? `免费第 ${nth} 转：` : ''
-      const more = factor > 1 ? ` 灯笼 ×${factor}` : ''
-      return wins.map(
-        ({ symbol, count: many }) => `${which}${names[symbol]} ${many} 颗${more}`,
-      )
-    })
-    return { ...resultText(round), details: details.slice(0, 12) }
-  }
+  const words = (round: RoundAnswer<TumbleRound>): Words => ({
+    ...resultText(round),
+    details: winTexts(names, round.shown).slice(0, 12),
+  })
   return {
     bet: () => ({ bet: {} }),
     begin: () => count(''),

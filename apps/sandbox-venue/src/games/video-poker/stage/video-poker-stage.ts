@@ -4,13 +4,12 @@ import { byId, wait } from '../../../browser/dom.ts'
 import type { RoundAnswer } from '../../../browser/past-round.ts'
 import { cardName, paintCard } from '../../../browser/playing-card.ts'
 import type { Shell, Stage, Words } from '../../../browser/stage.ts'
-import { handKind, handScore } from '../../poker-hand.ts'
-import { type VideoPokerShown, videoPokerPays } from '../rules.ts'
+import { ladderLine } from '../outcome-text.ts'
+import type { VideoPokerShown } from '../rules.ts'
 
 type StageData = { names: Record<string, string> }
 
 const dealMs = 110
-const royalPayout = 800
 
 function put(spot: HTMLButtonElement, card: Card | null): void {
   const face = spot.querySelector<HTMLElement>('.card-face')
@@ -26,13 +25,6 @@ function press(spot: HTMLButtonElement, on: boolean): void {
   const name = cardName(card === '' ? null : Number.parseInt(card, 10))
   spot.setAttribute('aria-pressed', String(on))
   spot.setAttribute('aria-label', on ? `${name}，保留` : name)
-}
-
-/** Returns the line of the pay ladder for a hand, or null. */
-function lineOf(hand: readonly Card[]): string | null {
-  const pays = videoPokerPays(hand)
-  if (pays === 0) return null
-  return pays === royalPayout ? 'royal' : handKind(handScore(hand))
 }
 
 export function createStage(shell: Shell<StageData>): Stage<VideoPokerShown> {
@@ -73,11 +65,11 @@ export function createStage(shell: Shell<StageData>): Stage<VideoPokerShown> {
       await wait(dealMs)
     }
     hold(heldPlaces ?? [])
-    light(lineOf(hand))
+    light(ladderLine(hand))
   }
   const words = (round: RoundAnswer<VideoPokerShown>): Words => {
     const { hand } = round.shown
-    const name = names[lineOf(hand) ?? ''] ?? ''
+    const name = names[ladderLine(hand) ?? ''] ?? ''
     if (round.status !== 'open')
       return { ...resultText(round), details: name ? [name] : [] }
     return { title: name ? `已有${name}，点选要保留的牌` : '点选要保留的牌', tone: '' }

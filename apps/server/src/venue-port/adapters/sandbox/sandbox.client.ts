@@ -1,5 +1,6 @@
 import { yuanText } from '@jinli/money/money'
 import * as z from 'zod'
+import { vendorText } from '../../vendor-text.ts'
 import {
   type BetEndOutcome,
   type BetEndWay,
@@ -41,6 +42,8 @@ const transferAnswer = z.object({
 })
 /** A strict parser, because a lenient one reads an empty text as 1970. */
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
+/** Words for people. Wrong ones never keep a bet from being counted. */
+const words = z.string().optional().catch(undefined).transform(vendorText)
 const feedBet = z.object({
   bet_id: identifier,
   version: z.int32(),
@@ -54,6 +57,8 @@ const feedBet = z.object({
   round: identifier.optional(),
   at_risk: fen.optional(),
   place: identifier.optional(),
+  selection: words,
+  outcome: words,
 })
 const bet = feedBet.refine(({ at_risk, stake }) => (at_risk ?? 0n) <= stake, {
   path: ['at_risk'],
