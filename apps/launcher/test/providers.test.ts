@@ -62,7 +62,9 @@ it('V-5 R-GAME-154: the operator’s own venues stand beside the studios, or are
     }
   }
   expect(accountsWith('')).toHaveLength(6)
-  expect(accountsWith(JSON.stringify([own]))[6]).toEqual(own)
+  expect(accountsWith(JSON.stringify([own]))[6]).toEqual({ ...own, covers: true })
+  const plain = { ...own, covers: false }
+  expect(accountsWith(JSON.stringify([plain]))[6]).toEqual(plain)
   expect(() => accountsWith('[{')).toThrow('VENUE_OPERATORS is not JSON')
   expect(() => accountsWith('{}')).toThrow('VENUE_OPERATORS is not a list')
   expect(() => accountsWith(JSON.stringify([{ ...own, id: 'pp' }]))).toThrow('studio, pp')
