@@ -9,7 +9,7 @@ const program = `
   import { runOnNode24 } from './bin/bootstrap.mjs'
   await runOnNode24('apps/launcher/test/stand-ins/steady.ts', [], { watched: true })`
 
-it('V-10: a command that npm runs ends when npm or its shell is killed', async () => {
+it('V-10 R-OPS-15: a command that npm runs ends when npm or its shell is killed', async () => {
   const port = await freePort('127.0.0.1')
   const isServing = () =>
     fetch(`http://127.0.0.1:${port}/`).then(

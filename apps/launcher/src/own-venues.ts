@@ -4,7 +4,14 @@ import { ExpectedProblem } from './expected-problem.ts'
 type OwnVenue = Readonly<Record<string, unknown>>
 
 const needed = ['id', 'secret', 'name', 'hue', 'url'] as const
-const optional = ['category', 'game', 'hosts', 'publicPort', 'seamlessKeys'] as const
+const optional = [
+  'category',
+  'covers',
+  'game',
+  'hosts',
+  'publicPort',
+  'seamlessKeys',
+] as const
 const fieldNames: readonly string[] = [...needed, ...optional]
 const secretLengthMin = 16
 const keyIdPattern = /^[A-Za-z0-9_-]{8,64}$/
@@ -57,5 +64,6 @@ export function ownVenues(studioIds: readonly string[]): OwnVenue[] {
     if (ids.has(id)) throw problem(`has the id ${textOf(id)} twice`)
     ids.add(id)
   }
-  return list as OwnVenue[]
+  // Own venues show the covers of their vendor; the studios have drawings of the house.
+  return (list as OwnVenue[]).map((venue) => ({ covers: true, ...venue }))
 }

@@ -56,7 +56,7 @@ describe('a supervised child', () => {
     ])
   })
 
-  it('G-9: that never gets ready where a house has served is started again and again', async () => {
+  it('G-9 R-OPS-14: that never gets ready where a house has served is started again and again', async () => {
     const lines: string[] = []
     const child = superviseChild({
       name: 'The stand-in',

@@ -48,7 +48,7 @@ it('gives each provider its own process, port, store, secret and account', async
   })
 })
 
-it('V-5: the operator’s own venues stand beside the studios, or are refused', async () => {
+it('V-5 R-GAME-154: the operator’s own venues stand beside the studios, or are refused', async () => {
   const config = configIn('providers-own')
   const providers = await planProviders(config, 21_800)
   const url = 'http://127.0.0.1:4190'
@@ -62,7 +62,9 @@ it('V-5: the operator’s own venues stand beside the studios, or are refused', 
     }
   }
   expect(accountsWith('')).toHaveLength(6)
-  expect(accountsWith(JSON.stringify([own]))[6]).toEqual(own)
+  expect(accountsWith(JSON.stringify([own]))[6]).toEqual({ ...own, covers: true })
+  const plain = { ...own, covers: false }
+  expect(accountsWith(JSON.stringify([plain]))[6]).toEqual(plain)
   expect(() => accountsWith('[{')).toThrow('VENUE_OPERATORS is not JSON')
   expect(() => accountsWith('{}')).toThrow('VENUE_OPERATORS is not a list')
   expect(() => accountsWith(JSON.stringify([{ ...own, id: 'pp' }]))).toThrow('studio, pp')

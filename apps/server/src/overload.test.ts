@@ -215,7 +215,7 @@ describe('without the database', () => {
   })
 })
 
-it('G-9: a start takes the time that a busy machine needs', async () => {
+it('G-9 R-OPS-14: a start takes the time that a busy machine needs', async () => {
   const server = await buildServer(app().context)
   await server.ready()
   expect(server.initialConfig.pluginTimeout).toBe(0)

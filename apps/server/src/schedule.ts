@@ -6,6 +6,7 @@ import type { Job } from './job.ts'
 import { auditLedger } from './money/ledger-audit.jobs.ts'
 import { sealBacklog, sealLedger } from './money/seal-ledger.ts'
 import { dropOldQuestions } from './operator/staff-key.store.ts'
+import { dropOldStaffLinks } from './operator/staff-link.store.ts'
 import { dropOldAttempts } from './platform/secret-attempts.ts'
 import { dropExpiredAgentSessions } from './session/agent-session.ts'
 import { dropExpiredSessions } from './session/player-session.ts'
@@ -34,6 +35,11 @@ export const jobs: readonly Job[] = [
       await dropOldAttempts(pool)
       await dropSpentWork(pool)
     },
+  },
+  {
+    name: 'drop-old-staff-links',
+    everyMs: 3_600_000,
+    run: ({ pool }) => dropOldStaffLinks(pool),
   },
   { name: 'drop-old-answers', everyMs: 3_600_000, run: ({ pool }) => dropOldAnswers(pool) },
 ]

@@ -47,6 +47,8 @@ const crowd = [
    SELECT ${at}, 1 + n % 2, '', CASE WHEN n % 3 = 0 THEN 'session.opened' ELSE 'x' END, 'x' || n, 'null', 'null' FROM ${n}`,
   `INSERT INTO player_session (token_hash, player_id, expires_at, ip, user_agent)
    SELECT sha256(n::text::bytea), 5000000 + n, app_now() + n * interval '1 hour', '', '' FROM ${n}`,
+  `INSERT INTO staff_link (token_hash, staff_id, made_by, expires_at)
+   SELECT sha256(n::text::bytea), 1, 1, app_now() + n * interval '1 hour' FROM ${n}`,
   `INSERT INTO picture (name, kind, bytes, width, height, released_at)
    SELECT md5(n::text) || '00000000.png', 'avatar', 1, 1, 1, CASE WHEN n % 100 = 0 THEN ${at} END FROM ${n}`,
   `INSERT INTO bet_day (player_id, day, venue, stake, changed_at)

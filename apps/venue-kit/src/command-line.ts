@@ -23,6 +23,9 @@ platform  plays the platform for a vendor of that dialect, at PLATFORM_URL with 
   --patience  seconds that books may take to agree (60)
   Without --play it stands there until it is ended, to build against.
 
+vendor-calls  checks what the platform calls at such a vendor's side (§6 of the same page)
+  --url, --operator, --secret, --game as in transfer
+
 Without a second word both are done: the promises one by one, then the faults with the books compared at the end.
 Exit code 0 says that everything passed, 1 that something failed, 2 that nothing was tried.`
 

@@ -11,12 +11,13 @@ import { KitPlatform } from './rehearsal/kit-platform.ts'
 import { type Rehearsal, rehearse } from './rehearsal/rehearse-vendor.ts'
 import { plainScenes, troubledScenes } from './rehearsal/scenes.ts'
 import { vendorByCommand } from './rehearsal/vendor-by-command.ts'
+import { checkVendorCalls } from './rehearsal/vendor-calls.ts'
 import { checkPlatform, playFaultsOnPlatform } from './seamless/check-platform.ts'
 import { controlByCommand } from './seamless/control-by-command.ts'
 import { Platform } from './seamless/platform.ts'
 import { checkVenue, playFaultsOnVenue } from './transfer/check-venue.ts'
 import { playsBy, spinOnce } from './transfer/play.ts'
-import { Venue } from './transfer/venue.ts'
+import { type Account, Venue } from './transfer/venue.ts'
 
 const tell = (line: string) => console.log(line)
 
@@ -30,12 +31,13 @@ async function bothParts(
   return [...promiseVerdicts, ...faultVerdicts]
 }
 
+function accountOf(line: CommandLine): Account {
+  const [operator, secret] = [line.needs('operator'), line.needs('secret')]
+  return { url: originOf(line.needs('url')), operator, secret }
+}
+
 function transfer(line: CommandLine): Promise<Verdict[]> {
-  const account = {
-    url: originOf(line.needs('url')),
-    operator: line.needs('operator'),
-    secret: line.needs('secret'),
-  }
+  const account = accountOf(line)
   const command = line.has('play')
   const play = command === undefined ? spinOnce : playsBy(command)
   const venue = new Venue(account, play, line.has('game') ?? null)
@@ -44,6 +46,12 @@ function transfer(line: CommandLine): Promise<Verdict[]> {
     () => checkVenue(venue, tell),
     () => playFaultsOnVenue(venue, tell),
   )
+}
+
+/** Tries what the platform calls at a seamless vendor's side. */
+function vendorCalls(line: CommandLine): Promise<Verdict[]> {
+  const venue = new Venue(accountOf(line), spinOnce, line.has('game') ?? null)
+  return checkVendorCalls(venue, tell)
 }
 
 function seamless(line: CommandLine): Promise<Verdict[]> {
@@ -100,6 +108,7 @@ async function platform(line: CommandLine): Promise<Verdict[]> {
 
 const dialects = new Map([
   ['transfer', transfer],
+  ['vendor-calls', vendorCalls],
   ['seamless', seamless],
   ['platform', platform],
 ])

@@ -69,7 +69,7 @@ const flaws: readonly [Flaw, string][] = [
 ]
 
 describe('the kit as a platform for a vendor', () => {
-  it('handles every fault, a platform’s other clock too (V-7), and the ledgers agree to the cent (R-SEAM-33)', async () => {
+  it('handles every fault, a platform’s other clock too (V-7, R-SEAM-41), and the ledgers agree to the cent (R-SEAM-33)', async () => {
     const { failures, lines } = await runRehearsal(null, 60_000, [])
     expect(lines.filter((line) => line.startsWith('FAIL'))).toEqual([])
     expect(failures).toEqual([])

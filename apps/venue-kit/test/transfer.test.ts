@@ -72,7 +72,7 @@ describe('the command (R-GAME-60)', () => {
   })
 })
 
-describe('planted bugs of a vendor (R-GAME-61)', () => {
+describe('planted bugs of a vendor (R-GAME-61, R-GAME-156)', () => {
   it.each(vendorBugs)('$bug: breaks $breaks', async ({ bend, promises, breaks }) => {
     const account = accountOf(1)
     const signing = { secret: account.secret, idHeader: 'x-operator', id: account.operator }

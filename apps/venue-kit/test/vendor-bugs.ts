@@ -1,6 +1,7 @@
 import { fenOf, yuanOf } from '../src/fen.ts'
 import type { ProtocolPromise } from '../src/promise.ts'
 import { rowsOf } from '../src/signed-post.ts'
+import { betEndPromises } from '../src/transfer/bet-end.ts'
 import { callPromises } from '../src/transfer/calls.ts'
 import { feedPromises } from '../src/transfer/feed.ts'
 import { formatPromises } from '../src/transfer/formats.ts'
@@ -169,6 +170,12 @@ function voidsTwice(): Bend {
   }
 }
 
+/** Ends a settled bet as void, and so takes its payout back. */
+const endsWhatHasEnded: Bend = async ({ path, body }, { pass, ask }) =>
+  path === '/v1/bets/end' && body.as === 'void'
+    ? ask('/v1/bets/void', { bet_id: body.bet_id })
+    : pass()
+
 /** Leaves transfers out of the report. */
 const reportForgets: Bend = async ({ path }, { pass }) => {
   const reply = await pass()
@@ -234,7 +241,7 @@ export const vendorBugs: readonly Bug[] = [
     breaks: ['amounts-asked', 'amounts-told', 'fields', 'refused-is-not-used'],
   },
   {
-    bug: 'V-8: a category is a word of the vendor',
+    bug: 'V-8: a category is a word of the vendor (R-GAME-155)',
     bend: () => ownCategory,
     promises: callPromises,
     breaks: ['games'],
@@ -274,6 +281,12 @@ export const vendorBugs: readonly Bug[] = [
     bend: voidsTwice,
     promises: feedPromises,
     breaks: ['versions-and-voids'],
+  },
+  {
+    bug: 'V-5: a settled bet is ended once more (R-GAME-156)',
+    bend: () => endsWhatHasEnded,
+    promises: [...feedPromises, ...betEndPromises],
+    breaks: ['bet-end'],
   },
   {
     bug: 'the report forgets what went out',

@@ -73,8 +73,7 @@ async function openHand(game: Awaited<ReturnType<typeof open>>) {
 
 const sessionOver = { error: 'session_expired' }
 
-// G-1
-describe('an exclusion, from its answer on', () => {
+describe('G-1: an exclusion, from its answer on', () => {
   it('R-LIMIT-22: ends the game that is open at a venue, and calls the money home', async () => {
     const player = await newPlayer()
     await toVenue(player, 400)
@@ -133,8 +132,7 @@ describe('an exclusion, from its answer on', () => {
   })
 })
 
-// G-2
-describe.each([transferVenue, seamlessVenue])('a game at %s', (venue) => {
+describe.each([transferVenue, seamlessVenue])('G-2: a game at %s', (venue) => {
   const ends: [string, (player: TestPlayer) => Promise<unknown>][] = [
     ['a sign-out', ({ token }) => app().expectOk('/api/logoff', {}, token)],
     [
@@ -163,8 +161,7 @@ describe.each([transferVenue, seamlessVenue])('a game at %s', (venue) => {
   })
 })
 
-// V-2
-describe.each([transferVenue, seamlessVenue])('play at %s', (venue) => {
+describe.each([transferVenue, seamlessVenue])('V-2: play at %s', (venue) => {
   type VenueRow = { code: string; revision: number }
   async function rowOf(path: string, code: string, filter: object = {}) {
     const { data } = await app().expectOk(path, filter, staff)

@@ -262,6 +262,24 @@ describe('G-3: a new account gets its password by a one-time link', () => {
     expect(await setsPassword(third)).toMatchObject(linkEnd)
   })
 
+  it('a link is kept for a month after its end, then deleted', async () => {
+    const { token } = linkOf(await confirms(await newAccountDraft(newName()), two))
+    const age = (days: number) =>
+      app().owner.query(
+        'UPDATE staff_link SET expires_at = app_now() - make_interval(days => $1)',
+        [days],
+      )
+    const linksLeft = async () => {
+      await app().runJob('drop-old-staff-links')
+      return (await app().owner.query('SELECT FROM staff_link')).rowCount
+    }
+    await age(29)
+    expect(await linksLeft()).toBeGreaterThan(0)
+    await age(31)
+    expect(await linksLeft()).toBe(0)
+    expect(await setsPassword(token)).toMatchObject({ error: 'staff.link-ended' })
+  })
+
   it('its name must still be free; each name waits once', async () => {
     const username = newName()
     const id = await newAccountDraft(username)

@@ -1,6 +1,7 @@
 import { staffLinkHours } from '@jinli/contract/operator/staff-draft.admin'
 import sql from 'sql-template-tag'
 import { change, type Db, one, row, type Tx } from '../platform/db.ts'
+import { dropDue } from '../platform/drop-due.ts'
 import { type StaffId, staffId } from '../platform/ids.ts'
 import { bool, text, time } from '../platform/row-shape.ts'
 import { newToken, tokenHash } from '../platform/secrets.ts'
@@ -52,4 +53,10 @@ export async function takeStaffLink(tx: Tx, token: string): Promise<boolean> {
         AND f.id = l.staff_id AND f.status = 'active'`,
   )
   return count === 1
+}
+
+/** Job: forgets links that ended a month ago. */
+export function dropOldStaffLinks(pool: Db): Promise<void> {
+  const where = sql`expires_at < app_now() - interval '30 days'`
+  return dropDue(pool, { table: sql`staff_link`, where, order: sql`expires_at` })
 }

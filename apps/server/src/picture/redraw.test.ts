@@ -8,7 +8,7 @@ import { redraw } from './redraw.ts'
 const folder = mkdtempSync(join(tmpdir(), 'jinli-redraw-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('Y-12: a good picture that takes too long is told as busy, and is drawn when it is sent again', async () => {
+it('Y-12 R-ME-16: a good picture that takes too long is told as busy, and is drawn when it is sent again', async () => {
   const path = join(folder, 'good.png')
   const create = { width: 40, height: 30, channels: 3, background: 'teal' } as const
   const bytes = await sharp({ create }).png().toBuffer()

@@ -24,6 +24,8 @@ const operators = z.array(
     /** The first category of the venue (slot by default), and the default game until the venue's list is imported. */
     category: z.enum(categories).optional(),
     game: z.string().optional(),
+    /** Whether players see the vendor's covers of games instead of our drawings. */
+    covers: z.boolean().optional(),
     /** Hosts of the venue's games; by default the host of its API. */
     hosts: z.array(host).optional(),
     /** The URL of the venue's API if it is not `VENUE_URL`, and the venue's public port. */

@@ -20,6 +20,7 @@ import { mailOf, unreadOf } from '../message/mail.store.ts'
 import { addReadMarks, mailingById, mailings, sendSlice } from '../message/mailing.store.ts'
 import { auditEntries } from '../operator/audit-trail.store.ts'
 import { staffAccounts } from '../operator/staff-account.store.ts'
+import { dropOldStaffLinks } from '../operator/staff-link.store.ts'
 import { tasksOf } from '../operator/task.store.ts'
 import { pickReleased } from '../picture/picture.store.ts'
 import { livePromotions } from '../promotion/promotion.store.ts'
@@ -282,6 +283,11 @@ const inOrder: IndexCase[] = [
     'sessions that have run out',
     ['player_session_expiry', 'player_session_end_age'],
     (db) => dropExpiredSessions(db),
+  ],
+  [
+    'the one-time links that ended long ago',
+    ['staff_link_end'],
+    (db) => dropOldStaffLinks(db),
   ],
   [
     'those of the portal',

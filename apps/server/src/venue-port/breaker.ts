@@ -113,6 +113,7 @@ export function withBreaker(venue: VenuePort, breaker: Breaker): VenuePort {
       launch: (player, game, session) =>
         breaker.ask(() => venue.launch(player, game, session)),
       endBet: (betId, way) => venue.endBet(betId, way),
+      cover: (path) => venue.cover(path),
       endSessions: (request) => venue.endSessions(request),
       report: () => breaker.ask(() => venue.report()),
       games: () => breaker.ask(() => venue.games()),
@@ -125,6 +126,7 @@ export function withBreaker(venue: VenuePort, breaker: Breaker): VenuePort {
     transfer: (transfer) => venue.transfer(transfer),
     transferStatus: (transfer) => venue.transferStatus(transfer),
     endBet: (betId, way) => venue.endBet(betId, way),
+    cover: (path) => venue.cover(path),
     endSessions: (request) => venue.endSessions(request),
     report: () => breaker.ask(() => venue.report()),
     games: () => breaker.ask(() => venue.games()),

@@ -4,6 +4,8 @@ import type { Category } from '@jinli/contract/vocabulary'
 type AnyVenue = {
   /** Returns the venue's current list of games. */
   games(): Promise<VenueGameList>
+  /** Returns the SVG of a game's cover; null for any other response. Throws VenueUnreachable. */
+  cover(path: string): Promise<string | null>
   /**
    * Asks the venue to end an open bet. A bet that has ended stays as it is; repeating is harmless. A venue's failure is
    * never thrown: an unclear response is `unknown`.
@@ -131,6 +133,8 @@ export type VenueGame = {
   /** The name, 1–40 characters without control characters. */
   name: string
   category: Category
+  /** The path of the cover on the venue's host; empty if it names none. */
+  cover: string
   /** The theoretical return, if the venue publishes it. */
   theory: GameTheory | null
 }

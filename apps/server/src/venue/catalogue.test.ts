@@ -75,7 +75,7 @@ describe('what venues list', () => {
     expect(await names()).toEqual(['游戏a-two'])
   })
 
-  it('is data: rows that cannot be read are kept beside, told once, and gone with the next good list', async () => {
+  it('is data (V-8 R-GAME-155): rows that cannot be read are kept beside, told once, and gone with the next good list', async () => {
     const bad = [
       listedGame('../etc'),
       listedGame('x'.repeat(65)),

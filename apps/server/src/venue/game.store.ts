@@ -85,14 +85,14 @@ export function isShown(db: Db, { venue, game }: Game): Promise<boolean> {
 }
 
 /**
- * Returns what the cover of a game shows: its venue's hue and its name; null for an unknown game. The default game is
+ * Returns what the cover of a game shows: its venue's hue and its name, and the path of the vendor's own; null for an unknown game. The default game is
  * known before the list is read.
  */
 export function coverOfGame(db: Db, { venue, game }: Game) {
   return row(
     db,
-    { hue: int, name: text },
-    sql`SELECT v.hue, coalesce(${shownName}, '') AS name FROM venue v
+    { hue: int, name: text, path: text },
+    sql`SELECT v.hue, coalesce(${shownName}, '') AS name, coalesce(g.cover, '') AS path FROM venue v
       LEFT JOIN venue_game g ON g.venue = v.code AND g.code = ${game}
       WHERE v.code = ${venue} AND (v.default_game = ${game} OR g.code IS NOT NULL)`,
   )
@@ -182,6 +182,7 @@ export async function takeGames(
     code: ['text', (g) => g.game],
     name: ['text', (g) => g.name],
     category: ['text', (g) => g.category],
+    cover: ['text', (g) => g.cover],
     place: ['int', (_, i) => i],
     rtp_least: ['int', (g) => g.theory?.least ?? null],
     rtp_most: ['int', (g) => g.theory?.most ?? null],
@@ -192,14 +193,14 @@ export async function takeGames(
     sql`WITH listed AS (SELECT * FROM ${listedGames}), gone AS (
         UPDATE venue_game g SET listed = false WHERE g.venue = ${venue} AND g.listed
           AND NOT EXISTS (SELECT FROM listed t WHERE t.code = g.code))
-      INSERT INTO venue_game AS g (venue, code, name, category, sort, rtp_least, rtp_most, deviation)
-      SELECT ${venue}, t.code, t.name, t.category, 1000 + t.place, t.rtp_least, t.rtp_most, t.deviation
+      INSERT INTO venue_game AS g (venue, code, name, category, cover, sort, rtp_least, rtp_most, deviation)
+      SELECT ${venue}, t.code, t.name, t.category, t.cover, 1000 + t.place, t.rtp_least, t.rtp_most, t.deviation
       FROM listed t ORDER BY t.code
       ON CONFLICT (venue, code) DO UPDATE
-        SET name = excluded.name, category = excluded.category, listed = true, listed_at = app_now(),
+        SET name = excluded.name, category = excluded.category, cover = excluded.cover, listed = true, listed_at = app_now(),
           rtp_least = excluded.rtp_least, rtp_most = excluded.rtp_most, deviation = excluded.deviation
-      WHERE (g.name, g.category, g.listed, g.rtp_least, g.rtp_most, g.deviation)
-        IS DISTINCT FROM (excluded.name, excluded.category, true, excluded.rtp_least, excluded.rtp_most,
+      WHERE (g.name, g.category, g.cover, g.listed, g.rtp_least, g.rtp_most, g.deviation)
+        IS DISTINCT FROM (excluded.name, excluded.category, excluded.cover, true, excluded.rtp_least, excluded.rtp_most,
           excluded.deviation)`,
   )
 }

@@ -9,7 +9,7 @@ import {
   transfer,
   uptransferstatus,
 } from '@jinli/contract/wallet/wallet'
-import { transferProblem } from '@jinli/contract/wallet/wallet.rules'
+import { type TransferForm, transferProblem } from '@jinli/contract/wallet/wallet.rules'
 import type { Input } from '@jinli/contract/wire/endpoint'
 import { yuanText } from '@jinli/money/money'
 import type { AppContext } from '../context.ts'
@@ -59,6 +59,19 @@ async function recoverAnswer(app: AppContext, player: PlayerId) {
       platname: venue,
     })),
   })
+}
+
+/** Refuses a wrong amount, and sides that are not the centre wallet and a venue. A name of no wallet is told as such. */
+async function refuseSides(app: AppContext, input: TransferForm): Promise<void> {
+  const problem = transferProblem(input)
+  if (problem?.key === 'transfer.venue-to-venue') {
+    const venues = await listVenues(app.pool)
+    const wallets = new Set(['', centreWallet, ...venues.map(({ code }) => code)])
+    const { sourcetype, targettype } = input
+    if (!wallets.has(sourcetype) || !wallets.has(targettype))
+      refuse('transfer.wallet-unknown')
+  }
+  refuseProblem(problem)
 }
 
 /** Refuses a transfer to the venue above the operator's maximum. */
@@ -124,7 +137,7 @@ export const walletRoutes = [
 
   handle(transfer, {
     run: async ({ app, player, input, claim }) => {
-      refuseProblem(transferProblem(input))
+      await refuseSides(app, input)
       await refuseWhileAuto(app, player.id)
       const toVenue = input.sourcetype === centreWallet
       const venue = toVenue ? input.targettype : input.sourcetype

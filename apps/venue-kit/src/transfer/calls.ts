@@ -2,13 +2,59 @@ import { fresh, must, mustBe, type ProtocolPromise } from '../promise.ts'
 import { rowsOf } from '../signed-post.ts'
 import { mustRefuse, newPlayer, order, type Venue } from './venue.ts'
 
-const utc = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
+/** A time of the protocol. */
+export const utc = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
 
 /** The shortest session token: 256 bits in base64url. */
 const sessionLengthMin = 43
 
 /** The categories of games (§4). */
 const categories = ['live', 'sport', 'esport', 'board', 'slot', 'lottery']
+
+/** The promise of §4 about the list of games, for both wallets. */
+export const gamesPromise: ProtocolPromise<Venue> = {
+  name: 'games',
+  says: 'each game has a code, a name, a category and a cover on the venue’s host (§4)',
+  async holds(venue) {
+    const { games } = await venue.mustAnswer('/v1/games', {})
+    must('a list of games, not empty', Array.isArray(games) && games.length > 0)
+    const rows = rowsOf(games)
+    for (const { game, name, category, cover } of rows) {
+      const texts = [game, name, category, cover]
+      must(
+        `game ${JSON.stringify(game)} has texts`,
+        texts.every((text) => typeof text === 'string' && text !== ''),
+      )
+      must(
+        `category of ${String(game)} is one of ${categories.join(', ')}`,
+        categories.includes(String(category)),
+      )
+      must(`cover of ${String(game)} is a path`, String(cover).startsWith('/'))
+    }
+    mustBe('codes', new Set(rows.map(({ game }) => game)).size, rows.length)
+  },
+}
+
+type Launch = Record<string, unknown>
+
+/** Checks two answers to the same launch: addresses of their own, for a browser, with an end. */
+export async function checkLaunches(one: Launch, two: Launch): Promise<void> {
+  for (const { url, expires_at } of [one, two]) {
+    must(`address ${String(url)}`, /^https?:\/\//.test(String(url)))
+    const longest = Math.max(
+      ...String(url)
+        .split(/[^\w-]/)
+        .map((word) => word.length),
+    )
+    must('the session is 256 random bits', longest >= sessionLengthMin)
+    must(`ends at ${String(expires_at)}`, utc.test(String(expires_at)))
+    must('its end is to come', Date.parse(String(expires_at)) > Date.now())
+  }
+  must('two openings, two addresses', one.url !== two.url)
+  const page = await fetch(String(one.url))
+  await page.arrayBuffer()
+  mustBe('GET of the address', page.status, 200)
+}
 
 /** The promises of §4 about the response of each call. */
 export const callPromises: readonly ProtocolPromise<Venue>[] = [
@@ -57,28 +103,7 @@ export const callPromises: readonly ProtocolPromise<Venue>[] = [
       mustRefuse('a stranger', reply, 404, 'unknown_player')
     },
   },
-  {
-    name: 'games',
-    says: 'each game has a code, a name, a category and a cover on the venue’s host (§4)',
-    async holds(venue) {
-      const { games } = await venue.mustAnswer('/v1/games', {})
-      must('a list of games, not empty', Array.isArray(games) && games.length > 0)
-      const rows = rowsOf(games)
-      for (const { game, name, category, cover } of rows) {
-        const texts = [game, name, category, cover]
-        must(
-          `game ${JSON.stringify(game)} has texts`,
-          texts.every((text) => typeof text === 'string' && text !== ''),
-        )
-        must(
-          `category of ${String(game)} is one of ${categories.join(', ')}`,
-          categories.includes(String(category)),
-        )
-        must(`cover of ${String(game)} is a path`, String(cover).startsWith('/'))
-      }
-      mustBe('codes', new Set(rows.map(({ game }) => game)).size, rows.length)
-    },
-  },
+  gamesPromise,
   {
     name: 'launch',
     says: 'each launch has its own address for a browser, which expires; an unknown player gets none (§4)',
@@ -92,21 +117,7 @@ export const callPromises: readonly ProtocolPromise<Venue>[] = [
         }),
         venue.mustAnswer('/v1/launch', { player, game }),
       ])
-      for (const { url, expires_at } of [one, two]) {
-        must(`address ${String(url)}`, /^https?:\/\//.test(String(url)))
-        const longest = Math.max(
-          ...String(url)
-            .split(/[^\w-]/)
-            .map((word) => word.length),
-        )
-        must('the session is 256 random bits', longest >= sessionLengthMin)
-        must(`ends at ${String(expires_at)}`, utc.test(String(expires_at)))
-        must('its end is to come', Date.parse(String(expires_at)) > Date.now())
-      }
-      must('two openings, two addresses', one.url !== two.url)
-      const page = await fetch(String(one.url))
-      await page.arrayBuffer()
-      mustBe('GET of the address', page.status, 200)
+      await checkLaunches(one, two)
       const launch = (body: object) => venue.ask('/v1/launch', { player, game, ...body })
       mustRefuse('a stranger', await launch({ player: fresh('p') }), 404, 'unknown_player')
       mustRefuse('no game', await launch({ game: 'no-such-game' }), 404, 'unknown_game')

@@ -1,4 +1,5 @@
 import { type ProtocolPromise, tryAll, type Verdict } from '../promise.ts'
+import { betEndPromises } from './bet-end.ts'
 import { callPromises } from './calls.ts'
 import { feedPromises } from './feed.ts'
 import { formatPromises } from './formats.ts'
@@ -19,6 +20,7 @@ export const venuePromises: readonly ProtocolPromise<Venue>[] = [
   ...sessionEndPromises,
   ...retryPromises,
   ...feedPromises,
+  ...betEndPromises,
   ...reportPromises,
 ]
 

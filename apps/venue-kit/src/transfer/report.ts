@@ -13,20 +13,23 @@ const parts = [
   'payouts_revoked',
 ] as const
 
-type Sum = { count: bigint; amount: bigint }
+export type Sum = { count: bigint; amount: bigint }
 type Report = { opening: bigint; closing: bigint } & Record<(typeof parts)[number], Sum>
 
 const iso = (ms: number) => new Date(ms).toISOString()
+
+export function sumOfPart(part: string, input: unknown): Sum {
+  const { count, amount } = fieldsOf(input)
+  must(`${part} has a count`, typeof count === 'number' && Number.isSafeInteger(count))
+  return { count: BigInt(count), amount: fenOf(part, amount) }
+}
 
 /** Reads the report of an interval and checks its sums. */
 async function reportOf(venue: Venue, fromMs: number, toMs: number): Promise<Report> {
   const report = await venue.mustAnswer('/v1/report', { from: iso(fromMs), to: iso(toMs) })
   mustBe('currency', report.currency, 'CNY')
   const sums = parts.map((part) => {
-    const { count, amount } = fieldsOf(report[part])
-    must(`${part} has a count`, typeof count === 'number' && Number.isSafeInteger(count))
-    const sum = { count: BigInt(count), amount: fenOf(part, amount) }
-    return [part, sum] as const
+    return [part, sumOfPart(part, report[part])] as const
   })
   const sumOf = Object.fromEntries(sums) as Record<(typeof parts)[number], Sum>
   const opening = fenOf('opening_balance', report.opening_balance)

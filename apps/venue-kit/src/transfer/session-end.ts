@@ -8,7 +8,7 @@ import {
 import { newPlayer, type Venue } from './venue.ts'
 
 /** Ends sessions. Throws OptionalCallMissing for a vendor of before, which does not know the call. */
-async function endSessions(venue: Venue, body: object): Promise<void> {
+export async function endSessions(venue: Venue, body: object): Promise<void> {
   const { status, text, body: answer } = await venue.ask('/v1/sessions/end', body)
   if (status === 404 && answer['error'] === 'unknown_call')
     throw new OptionalCallMissing(

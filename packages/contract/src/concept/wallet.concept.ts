@@ -78,6 +78,10 @@ export const refusals = {
     message: '场馆拒绝了本次转账，资金仍在场馆',
   },
   'transfer.venue-to-venue': { code: 422, message: '场馆内钱包不支持互转' },
+  'transfer.wallet-unknown': {
+    code: 422,
+    message: '没有这个钱包：中心钱包为 userbalance，其余为场馆代码',
+  },
 } as const
 
 export const crashCalls = ['transfers.settle', 'uptransferstatus'] as const

@@ -54,6 +54,7 @@ export const transfer = endpoint({
     'transfer.amount-missing',
     'amount.invalid',
     'transfer.venue-to-venue',
+    'transfer.wallet-unknown',
     'transfer.auto-on',
     'transfer.seamless',
     'venue.unavailable',

@@ -8,7 +8,7 @@ export type VenueReply = { status: number; body: unknown }
 const answerBytesMax = 256 * 1024
 
 /** Reads at most `answerBytesMax` of the body. Leaving the loop closes the connection. */
-async function readJson(response: Response): Promise<unknown> {
+async function readText(response: Response): Promise<string> {
   const encoding = response.headers.get('content-encoding') ?? 'identity'
   const contentLength = Number.parseInt(response.headers.get('content-length') ?? '0', 10)
   if (encoding !== 'identity' || contentLength > answerBytesMax) {
@@ -22,7 +22,11 @@ async function readJson(response: Response): Promise<unknown> {
     if (size > answerBytesMax) throw new Error('answer too large')
     chunks.push(chunk)
   }
-  const text = Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await readText(response)
   try {
     return JSON.parse(text)
   } catch {
@@ -61,5 +65,26 @@ export async function askVenue(
   } catch (cause) {
     const Failure = timeLeft() === 0 ? VenueTimeout : VenueUnreachable
     throw new Failure(`venue ${what}: ${String(cause)}`, { cause })
+  }
+}
+
+/** Returns an SVG picture of a venue's host; null for any other response. Throws `VenueUnreachable`. */
+export async function readSvg(what: string, url: URL, timeoutMs: number) {
+  assertNoTransaction(`venue ${what}`)
+  try {
+    const response = await fetch(url, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: { 'accept-encoding': 'identity' },
+    })
+    const isSvg = /^image\/svg\+xml\b/.test(response.headers.get('content-type') ?? '')
+    if (response.status !== 200 || !isSvg) {
+      await response.body?.cancel()
+      return null
+    }
+    const text = await readText(response)
+    return /<svg[\s>]/.test(text) ? text : null
+  } catch (cause) {
+    throw new VenueUnreachable(`venue ${what}: ${String(cause)}`, { cause })
   }
 }

@@ -39,6 +39,10 @@ export class SandboxSeamlessVenue implements SeamlessVenue {
     return launchAddress(this.vendor, { player, game, session })
   }
 
+  cover(path: string): Promise<string | null> {
+    return this.vendor.cover(path)
+  }
+
   games(): Promise<VenueGameList> {
     return listedGames(this.vendor)
   }

@@ -11,7 +11,7 @@ import {
   type VenueGameList,
   VenueUnreachable,
 } from '../../venue.port.ts'
-import { askVenue, type VenueReply } from '../venue-http.ts'
+import { askVenue, readSvg, type VenueReply } from '../venue-http.ts'
 
 export const fen = z.string().transform((text, ctx) => {
   const amount = parseYuan(text)
@@ -54,11 +54,14 @@ const deviation = z
   .regex(/^(?:0|[1-9]\d{0,4})\.\d{2}$/)
   .transform((text) => Number.parseInt(text.replace('.', ''), 10))
   .pipe(z.int().min(1))
+/** A path on the vendor's host. */
+const coverPath = /^\/(?!\/)[\w./~%-]{1,200}$/
 const game = z
   .object({
     game: identifier,
     name: gameName,
     category: z.enum(categories),
+    cover: z.string().regex(coverPath).catch('').default(''),
     rtp_least: share.optional(),
     rtp_most: share.optional(),
     deviation: deviation.optional(),
@@ -123,6 +126,11 @@ export class SandboxVendor {
         'x-signature': signature,
       },
     })
+  }
+
+  cover(path: string): Promise<string | null> {
+    const { url, operator, timeoutMs } = this.options
+    return readSvg(`${operator} cover`, new URL(path, url), timeoutMs)
   }
 
   async expect<S extends z.ZodType>(

@@ -169,6 +169,10 @@ export class SandboxVenue implements TransferVenue {
     }
   }
 
+  cover(path: string): Promise<string | null> {
+    return this.vendor.cover(path)
+  }
+
   games(): Promise<VenueGameList> {
     return listedGames(this.vendor)
   }
