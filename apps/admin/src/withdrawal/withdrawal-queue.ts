@@ -128,6 +128,7 @@ export const withdrawalActions: readonly ReviewAction<WithdrawalRow>[] = [
     when: isFree(isUnbegun),
     needs: () => sendBackWithdrawal.permission,
     dialog: SendBackDialog,
+    last: true,
   },
   {
     name: 'pay',
