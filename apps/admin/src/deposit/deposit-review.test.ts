@@ -2,7 +2,13 @@ import type { DepositFlag } from '@jinli/contract/deposit/deposit.admin'
 import { parseBrandTime } from '@jinli/contract/wire/brand-time'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { approveEffect } from './deposit-effect.ts'
-import { type Correction, type DepositRow, isOpen, stateOf, waitsFor } from './deposit-row.ts'
+import {
+  type Correction,
+  type DepositRow,
+  isOpen,
+  stateOf,
+  waitsFor,
+} from './deposit-row.ts'
 
 let queue: typeof import('./deposit-queue.ts')
 let facts: typeof import('./deposit-facts.ts')

@@ -329,6 +329,18 @@ describe('D-18: a payout that came back', () => {
     expect(form.queryByLabelText('退汇流水号')).toBeNull()
   })
 
+  it('D-18: that waits for its second person is marked so, in a tab of its own', async () => {
+    serve({ ...order, ...paidFields, reversal: proposal })
+    const { user } = openPage('withdrawals')
+    await user.click(await screen.findByRole('radio', { name: '退回待复核' }))
+    await waitFor(() =>
+      expect(desk.server.requests(withdrawalReview.list).at(-1)?.fields.state).toBe(
+        'reversal',
+      ),
+    )
+    expect((await tableRows())[0]).toMatchObject({ 状态: '退回待复核' })
+  })
+
   it('D-18: the second person sees the reason and types the reference', async () => {
     desk.server.on(confirmReversal, { ...order, state: 'reversed' })
     const more = { ...paidFields, reversal: proposal }
