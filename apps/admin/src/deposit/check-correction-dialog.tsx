@@ -9,7 +9,7 @@ import { usePlayerContext } from '../profile/use-player-context.ts'
 import type { ReviewDialogProps } from '../review/queue.ts'
 import { useStaleJudge } from '../review/use-stale-judge.ts'
 import { correctionEffect, worthFromText } from './correction-form.ts'
-import { type Correction, type DepositRow, draftOf } from './deposit-row.ts'
+import { type Correction, type DepositRow, draftOf, proposalWord } from './deposit-row.ts'
 
 type CheckForm = { amount: string }
 
@@ -28,7 +28,7 @@ function CheckDialog({ row, draft, onStale, onDone, onClose }: Props) {
   const { deposit_no } = row
   const context = usePlayerContext(row.username)
   const isAmount = draft.kind === 'amount'
-  const what = isAmount ? '冲正' : '重新打开'
+  const what = proposalWord(draft)
   return (
     <ActionDialog<CheckForm, DepositRow>
       title={`复核${what} ${deposit_no}`}

@@ -33,6 +33,7 @@ const order = sampleRow(depositReview.list, {
   true_amount: null,
   corrections: [],
   reopened_at: null,
+  released_reference: '',
   deposit_no: 'D1',
   username: 'anna',
   state: 'submitted',
@@ -185,6 +186,22 @@ describe('D-1 dropping a correction', () => {
     success: '已取消冲正 D1',
     stale: 'review.already-decided',
   })
+})
+
+it('D-2: a proposal to reopen is dropped by its own name', async () => {
+  const reopening = { ...correction, kind: 'reopening' as const, amount: null }
+  const ends = { onClose: () => {}, onDone: () => {}, onStale: () => {} }
+  const proposalRow = { ...rejectedRow, corrections: [reopening] }
+  show(<DropCorrectionDialog row={proposalRow} {...ends} />)
+  await dialog('取消重新打开 D1')
+})
+
+it('D-2: a reopening begins with the receipt that the rejection gave back', async () => {
+  const ends = { onClose: () => {}, onDone: () => {}, onStale: () => {} }
+  const refusedRow = { ...rejectedRow, released_reference: 'SLIP-X' }
+  show(<ReopenDepositDialog row={refusedRow} {...ends} />)
+  const form = await dialog('重新打开存款 D1')
+  expect(form.getByLabelText<HTMLInputElement>('收款流水号').value).toBe('SLIP-X')
 })
 
 describe('D-2 reopening a deposit', () => {

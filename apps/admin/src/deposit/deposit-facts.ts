@@ -15,6 +15,7 @@ import {
   isSecondPerson,
   payableFigure,
   payableText,
+  proposalWord,
   waitsFor,
 } from './deposit-row.ts'
 
@@ -120,6 +121,11 @@ function decisionFacts(row: DepositRow): FactGroup {
     ...(isSecondPerson(row)
       ? []
       : [{ label: '收款流水号', value: row.reference, copy: row.reference }]),
+    {
+      label: '退回的流水号',
+      value: row.released_reference,
+      copy: row.released_reference,
+    },
     { label: '备注', value: row.reason },
   ].filter((fact) => fact.value !== '')
   return { title: '处理结果', facts: [...creditGroup, ...trueGroup, ...texts] }
@@ -139,7 +145,7 @@ function firstStep(row: DepositRow): TimelineStep[] {
 
 /** The steps of a proposal: who made it and why, and who ended it and what moved. */
 function proposalSteps(c: Correction): TimelineStep[] {
-  const what = c.kind === 'amount' ? '冲正' : '重新打开'
+  const what = proposalWord(c)
   const proposal: TimelineStep = {
     title: `提交${what}`,
     at: c.made_at,

@@ -117,7 +117,7 @@ export const depositActions: readonly ReviewAction<DepositRow>[] = [
   },
   {
     name: 'drop',
-    label: '取消冲正',
+    label: '取消提交',
     when: (row) => draftOf(row) !== undefined,
     needs: (row) => (draftOf(row)?.mine ? 'deposit.correct' : 'deposit.check'),
     dialog: DropCorrectionDialog,
@@ -129,6 +129,7 @@ export const depositActions: readonly ReviewAction<DepositRow>[] = [
     when: (row) => draftOf(row)?.mine === false,
     needs: () => confirmDepositCorrection.permission,
     dialog: CheckCorrectionDialog,
+    press: 'A',
     primary: true,
     stays: true,
   },

@@ -2,7 +2,13 @@ import type { DepositFlag } from '@jinli/contract/deposit/deposit.admin'
 import { parseBrandTime } from '@jinli/contract/wire/brand-time'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { approveEffect } from './deposit-effect.ts'
-import { type DepositRow, isOpen, stateOf, waitsFor } from './deposit-row.ts'
+import {
+  type Correction,
+  type DepositRow,
+  isOpen,
+  stateOf,
+  waitsFor,
+} from './deposit-row.ts'
 
 let queue: typeof import('./deposit-queue.ts')
 let facts: typeof import('./deposit-facts.ts')
@@ -31,6 +37,7 @@ const row: DepositRow = {
   true_amount: null,
   corrections: [],
   reopened_at: null,
+  released_reference: '',
   state: 'submitted',
   payer_name: '陈晓明',
   payer_bank: '招商银行',
@@ -229,5 +236,71 @@ describe('deposit review', () => {
     expect(waitsFor({ ...waitingRow, waits_until: null })).toContain('退款后拒绝')
     expect(approval.beginsWith(waitingRow)).toBe('1200.00')
     expect(approval.approveDone(row, waitingRow)).toContain('D1 未入账')
+  })
+})
+
+describe('a deposit with a proposal', () => {
+  const proposal: Correction = {
+    correction_no: 'C1',
+    kind: 'amount',
+    status: 'draft',
+    from_amount: 140_000n,
+    amount: 50_000n,
+    wallet_change: null,
+    debt_change: null,
+    reference: '',
+    reason: '金额录入错误',
+    decided_at: parseBrandTime('2026-11-21 09:40:00'),
+    decided_reason: '',
+    made_by: '小红',
+    made_at: parseBrandTime('2026-11-21 09:50:00'),
+    mine: false,
+    checked_by: '',
+    checked_at: null,
+  }
+  const creditedRow: DepositRow = {
+    ...row,
+    state: 'approved',
+    credited_amount: 140_000n,
+    decided_at: parseBrandTime('2026-11-21 09:40:00'),
+    decided_by: '小李',
+  }
+  const withProposal = (more: Partial<Correction> = {}): DepositRow => ({
+    ...creditedRow,
+    corrections: [{ ...proposal, ...more }],
+  })
+  const noteOf = (order: DepositRow) => facts.depositTimeline(order).at(-1)?.note
+
+  it('D-1: the second person finds the true amount in the payment, not on the order', () => {
+    for (const text of [waitsFor(withProposal()), noteOf(withProposal())]) {
+      expect(text).toContain('冲正')
+      expect(text).not.toContain('500.00')
+    }
+    const own = withProposal({ mine: true })
+    expect(waitsFor(own)).toContain('冲正 1,400.00 → 500.00')
+    expect(noteOf(own)).toContain('冲正 1,400.00 → 500.00')
+  })
+
+  it('D-1: a key begins the check, and one name drops a proposal of either kind', () => {
+    for (const kind of ['amount', 'reopening'] as const) {
+      const labels = actionsFor(withProposal({ kind })).map(({ label, press }) => [
+        label,
+        press,
+      ])
+      expect(labels).toEqual([
+        ['取消提交', undefined],
+        ['复核', 'A'],
+      ])
+    }
+  })
+
+  it('D-25: an order corrected to nothing names the receipt that it gave back', () => {
+    const order = { ...creditedRow, true_amount: 0n, released_reference: 'SLIP-X' }
+    const allFacts = facts.depositFacts(order).flatMap((group) => group.facts)
+    expect(allFacts).toContainEqual({
+      label: '退回的流水号',
+      value: 'SLIP-X',
+      copy: 'SLIP-X',
+    })
   })
 })

@@ -57,10 +57,17 @@ export function worthOf({ true_amount, credited_amount }: DepositRow): Fen | nul
   return true_amount ?? credited_amount
 }
 
-/** The amounts of a correction, as staff read them. */
-export function correctionText({ kind, from_amount, amount }: Correction): string {
-  if (kind === 'reopening' || from_amount === null || amount === null) return '重新打开'
-  return `冲正 ${formatYuan(from_amount)} → ${formatYuan(amount)}`
+/** The word for what a proposal is about. */
+export function proposalWord({ kind }: Pick<Correction, 'kind'>): string {
+  return kind === 'amount' ? '冲正' : '重新打开'
+}
+
+/** A correction with its amounts. The second person finds the amount in the payment, so theirs are left out. */
+export function correctionText(correction: Correction): string {
+  const { from_amount, amount, status, mine } = correction
+  const word = proposalWord(correction)
+  if (from_amount === null || amount === null || (status === 'draft' && !mine)) return word
+  return `${word} ${formatYuan(from_amount)} → ${formatYuan(amount)}`
 }
 
 /** Explains what an open deposit waits for: the player’s own limit, or another member; else empty. */

@@ -20,6 +20,7 @@ const order = sampleRow(depositReview.list, {
   true_amount: null,
   corrections: [],
   reopened_at: null,
+  released_reference: '',
   deposit_no: 'D202611200001',
   username: 'anna',
   realname: '安娜',

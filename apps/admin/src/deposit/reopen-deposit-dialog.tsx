@@ -23,7 +23,7 @@ export function ReopenDepositDialog(props: ReviewDialogProps<DepositRow>) {
         `复核通过后订单回到待审核，会员 ${row.username} 的钱包不变；入账仍须审核通过`
       }
       confirm="提交复核"
-      initial={{ reference: '', reason: '' }}
+      initial={{ reference: row.released_reference, reason: '' }}
       firstField="reference"
       problem={reasonMissing}
       task={({ reference, reason }) =>

@@ -23,13 +23,16 @@ export function useReviewOutcome<A, R extends ReviewRow, const F extends FilterF
   /** Claims and opens the next free order, which the server chooses: two reviewers never get the same one. */
   async function goOnClaimed(from: string, waits: () => boolean): Promise<void> {
     const next = await lease.next?.ask(from)
-    if (!waits()) {
-      if (next) await lease.end(next, false)
-      return
+    // The server returns the order that the member is done with, if no other one waits.
+    const isOther = next && numberOf(next) !== from
+    if (next && !(waits() && isOther)) await lease.end(next, false)
+    if (!waits()) return
+    if (isOther) {
+      patch(next)
+      at.open(next, true)
+    } else {
+      at.select(undefined)
     }
-    if (next) patch(next)
-    if (next) at.open(next, true)
-    else at.select(undefined)
     await refresh()
   }
 
@@ -51,7 +54,11 @@ export function useReviewOutcome<A, R extends ReviewRow, const F extends FilterF
       return
     }
     await refresh()
-    if (waits()) at.select(latest().find(isFree), true)
+    if (waits())
+      at.select(
+        latest().find((row) => isFree(row) && numberOf(row) !== from),
+        true,
+      )
   }
 
   /** After an action, stays at an order that is still open; otherwise opens the next free one. */

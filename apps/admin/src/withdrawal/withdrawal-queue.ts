@@ -42,6 +42,7 @@ import {
   isPaying,
   isUnbegun,
   mayComeBack,
+  proposalLabel,
   stateOf,
   type WithdrawalRow,
 } from './withdrawal-row.ts'
@@ -55,6 +56,7 @@ const fields = queueFields(
     { value: 'paying', label: '付款中' },
     { value: 'pay_unknown', label: '待核实' },
     { value: 'paid', label: '已通过' },
+    { value: 'reversal', label: proposalLabel },
     { value: 'unpaid', label: '已拒绝' },
     { value: 'reversed', label: '银行退回' },
     { value: '', label: '全部' },
@@ -128,6 +130,7 @@ export const withdrawalActions: readonly ReviewAction<WithdrawalRow>[] = [
     when: isFree(isUnbegun),
     needs: () => sendBackWithdrawal.permission,
     dialog: SendBackDialog,
+    last: true,
   },
   {
     name: 'pay',

@@ -67,7 +67,10 @@ export function needsTwo(row: WithdrawalRow): boolean {
   return row.flags.includes('two_person') || needsSecondPerson(row)
 }
 
+export const proposalLabel = '退回待复核'
+
 export function stateOf(row: WithdrawalRow): StateWord {
+  if (hasProposal(row)) return { text: proposalLabel, tone: 'open' }
   if (isOnHold(row)) return { text: '风控暂缓', tone: 'flag' }
   return { text: withdrawalStateLabels[row.state], tone: tones[row.state] }
 }

@@ -4,6 +4,7 @@ import {
   approveWithdrawal,
   payWithdrawal,
   revealWithdrawal,
+  sendBackWithdrawal,
   settleWithdrawal,
   withdrawalReview,
 } from '@jinli/contract/withdrawal/withdrawal.admin'
@@ -328,6 +329,18 @@ describe('D-18: a payout that came back', () => {
     expect(form.queryByLabelText('退汇流水号')).toBeNull()
   })
 
+  it('D-18: that waits for its second person is marked so, in a tab of its own', async () => {
+    serve({ ...order, ...paidFields, reversal: proposal })
+    const { user } = openPage('withdrawals')
+    await user.click(await screen.findByRole('radio', { name: '退回待复核' }))
+    await waitFor(() =>
+      expect(desk.server.requests(withdrawalReview.list).at(-1)?.fields.state).toBe(
+        'reversal',
+      ),
+    )
+    expect((await tableRows())[0]).toMatchObject({ 状态: '退回待复核' })
+  })
+
   it('D-18: the second person sees the reason and types the reference', async () => {
     desk.server.on(confirmReversal, { ...order, state: 'reversed' })
     const more = { ...paidFields, reversal: proposal }
@@ -341,5 +354,31 @@ describe('D-18: a payout that came back', () => {
         reference: 'RT-9',
       }),
     )
+  })
+})
+
+// Whoever sends an order back is done with it: the claim of a drawer that stays open would keep it from the others.
+describe('D-19: an order sent back to review', () => {
+  it.each([
+    ['the first view, where it is the only order', ''],
+    ['a search in all orders', `?state=&search=${order.out_trade_no}`],
+    ['待付款, which it has left', '?state=approved'],
+  ])('D-19: leaves the desk in %s', async (_view, query) => {
+    const approvedOrder: Order = { ...order, state: 'approved' }
+    const sentBack: Order = { ...order, state: 'in_review' }
+    serve(approvedOrder)
+    const { server } = desk
+    server.on(sendBackWithdrawal, sentBack)
+    const { user } = openPage(`${path}${query}${query ? '&' : '?'}action=send-back`)
+    const form = await dialog(`退回审核 ${order.out_trade_no}`)
+    serve(sentBack)
+    server.on(withdrawalReview.claimNext, sentBack)
+    if (query.includes('approved'))
+      server.on(withdrawalReview.list, pageOf(withdrawalReview.list))
+    put(form.getByLabelText('原因（仅内部可见）'), '姓名待核实')
+    await user.click(form.getByRole('button', { name: '确认退回审核' }))
+    await screen.findByText(`已退回审核 ${order.out_trade_no}`)
+    await waitFor(() => expect(screen.queryByText('会员申请取款')).toBeNull())
+    expect(server.requests(withdrawalReview.claim)).toEqual([])
   })
 })

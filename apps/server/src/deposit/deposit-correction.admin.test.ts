@@ -354,7 +354,10 @@ describe('重新打开: a rejected deposit', () => {
 
   it('D-25: an order corrected to nothing gives its receipt to the right one, and cannot take it back', async () => {
     const wrong = await credit(500, { reference: 'SLIP-X' })
-    await correct(wrong, 0)
+    expect((await correct(wrong, 0)).data).toMatchObject({
+      reference: '',
+      released_reference: 'SLIP-X',
+    })
     const right = await credit(500, { reference: 'SLIP-X' })
     expect(await act(wrong, 'correct', { amount: 500, reason: '恢复' })).toMatchObject({
       code: 409,

@@ -40,6 +40,7 @@ async function listingFor(db: Db, filter: Filter) {
     flag,
     states: statesOf(filter.state, withdrawalGroups),
     onHold: filter.state === 'on_hold',
+    withProposal: filter.state === 'reversal',
     search: await searchOf(db, 'withdrawal', filter.search.trim()),
     twoPersonAbove: await twoPersonAbove(db),
   })

@@ -357,5 +357,10 @@ describe('D-18: the order and its player meanwhile', () => {
       JSON.stringify(await app().call('/admin/api/waiting-for-second', {}, member.token))
     expect(await seconds(second)).toContain(number)
     expect(await seconds(first)).not.toContain(number)
+    const listedNumbers = async () =>
+      (await rowsOf({ state: 'reversal', search: number })).map((row) => row.out_trade_no)
+    expect(await listedNumbers()).toEqual([number])
+    await act(number, 'reversal/cancel', { reason: '误报' })
+    expect(await listedNumbers()).toEqual([])
   })
 })

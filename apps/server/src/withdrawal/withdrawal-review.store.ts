@@ -164,7 +164,11 @@ export type QueueFilter = OrderFilter<WithdrawalState> & {
   flag: string
   /** Whether to list only orders that risk holds. */
   onHold: boolean
+  /** Whether to list only orders whose reversal waits for a second person. */
+  withProposal: boolean
 }
+
+const hasProposal = sql`r.id IN (SELECT withdrawal_id FROM withdrawal_reversal WHERE state = 'proposed')`
 
 /** Returns the listing of the open and the decided withdrawals. */
 export function reviewWithdrawals(filter: QueueFilter) {
@@ -174,7 +178,8 @@ export function reviewWithdrawals(filter: QueueFilter) {
     ...ordersOf('withdrawal', filter.search),
     joins,
     where: sql`${orderConditions('withdrawal', filter)}
-      AND ${flagCondition(flag, twoPersonAbove)} ${filter.onHold ? sql`AND r.on_risk_hold` : empty}`,
+      AND ${flagCondition(flag, twoPersonAbove)} ${filter.onHold ? sql`AND r.on_risk_hold` : empty}
+      ${filter.withProposal ? sql`AND ${hasProposal}` : empty}`,
     key: waitingFirst(sql`r.decided_at`),
   }
   return { shape: reviewWithdrawal, listing }

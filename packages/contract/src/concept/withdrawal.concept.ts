@@ -46,8 +46,8 @@ export const tasks = {
   withdrawal_reversal: {
     label: '银行退回待复核',
     permission: 'withdrawal.settle',
-    page: '/withdrawals?state=paid',
-    second: '/withdrawals/:number?state=paid',
+    page: '/withdrawals?state=reversal',
+    second: '/withdrawals/:number?state=reversal',
   },
 } as const
 

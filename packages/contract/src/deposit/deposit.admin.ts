@@ -136,6 +136,8 @@ export const depositRow = z.object({
   corrections: z.array(depositCorrection),
   /** When the rejected deposit was opened again; null for other orders. */
   reopened_at: z.nullable(time),
+  /** The reference that a rejection or a correction to nothing has given back; else empty. */
+  released_reference: z.string(),
   /** The state; an `expired` deposit also waits for staff. */
   state: z.enum(depositStates),
   payer_name: z.string(),

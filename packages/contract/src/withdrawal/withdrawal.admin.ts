@@ -110,17 +110,18 @@ export const withdrawalRow = z.object({
   ),
 })
 
-/** Groups of states to filter by: waiting for staff, for review, held by risk, ended without payment. */
+/** Groups of states to filter by: waiting for staff, for review, held by risk, with a proposed reversal, ended without payment. */
 export const withdrawalGroups = {
   '': withdrawalStates,
   open: withdrawalStates.filter((state) => withdrawalNext[state].length > 0),
   review: ['requested', 'in_review'],
   on_hold: ['requested', 'in_review', 'approved'],
+  reversal: ['paid'],
   unpaid: ['rejected', 'returned'],
 } as const satisfies Record<string, readonly WithdrawalState[]>
 
 const state = z._default(
-  z.enum(['', 'open', 'review', 'on_hold', 'unpaid', ...withdrawalStates]),
+  z.enum(['', 'open', 'review', 'on_hold', 'reversal', 'unpaid', ...withdrawalStates]),
   '',
 )
 const number = text(40)
