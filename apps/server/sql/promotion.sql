@@ -22,6 +22,12 @@ CREATE VIEW promotion_statement AS
   FROM promotion_application a JOIN promotion_version v USING (promotion_id, version)
   WHERE a.state IN ('approved', 'given_up');
 
+-- Bonuses for friends who were referred.
+CREATE VIEW referral_bonus AS
+  SELECT a.player_id, a.application_no AS number, a.amount, a.decided_at
+  FROM promotion_application a JOIN promotion_version v USING (promotion_id, version)
+  WHERE a.state = 'approved' AND v.terms ->> 'basis' = 'referral';
+
 CREATE VIEW promotion_return_statement AS
   SELECT a.player_id, 9 AS type, a.application_no || 'R' AS number, -a.taken_back AS amount, 'bonus_returned' AS way,
     'posted' AS state, a.given_up_at AS created_at, a.given_up_at AS decided_at, v.title AS reason, '' AS venue,
