@@ -7,7 +7,7 @@ CREATE VIEW promotion_live AS
 
 -- The current status of each promotion.
 CREATE VIEW promotion_standing AS
-  SELECT p.id, p.title, p.type_id, p.edition, p.opened_at,
+  SELECT p.id, p.title, p.type_id, p.place, p.edition, p.opened_at,
     CASE WHEN v.version IS NULL THEN 'draft'
       WHEN v.state = 'withdrawn' OR v.shown_until <= app_now() THEN 'ended'
       WHEN v.shown_from > app_now() THEN 'scheduled' ELSE 'live' END AS standing

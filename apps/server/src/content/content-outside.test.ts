@@ -153,3 +153,18 @@ describe('what leads outside', () => {
     },
   )
 })
+
+it('D-29: staff read the items in the order in which players see them', async () => {
+  const first = await banner('在前', { place: 1 })
+  const last = await banner('在后', { place: 999 })
+  for (const { id } of [last, first]) await act(id, 'publish')
+  const { data } = await app().expectOk(
+    '/admin/api/content-items',
+    { kind: 'banner' },
+    writer.token,
+  )
+  const items = (data as unknown as { data: { title: string }[] }).data
+  expect(items.map(({ title }) => title)).toEqual(await titles())
+  expect([items[0]?.title, items.at(-1)?.title]).toEqual(['在前', '在后'])
+  for (const { id } of [first, last]) await takeBack(id)
+})
