@@ -5,6 +5,11 @@ CREATE VIEW player_money AS
   LEFT JOIN ledger.account a ON a.code = available_account(p.id)
   LEFT JOIN ledger.account h ON h.code = held_account(p.id);
 
+-- What a player owes (fen).
+CREATE FUNCTION player_debt(p_player bigint) RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT coalesce(-sum(balance), 0)::bigint FROM ledger.balances(ARRAY[debt_account(p_player)])
+$$;
+
 -- The IP addresses from which players signed in.
 CREATE VIEW player_address AS SELECT player_id, ip, seen_at, id, created_at FROM player_session;
 

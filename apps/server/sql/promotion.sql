@@ -7,7 +7,7 @@ CREATE VIEW promotion_live AS
 
 -- The current status of each promotion.
 CREATE VIEW promotion_standing AS
-  SELECT p.id, p.title, p.type_id, p.edition, p.opened_at,
+  SELECT p.id, p.title, p.type_id, p.place, p.edition, p.opened_at,
     CASE WHEN v.version IS NULL THEN 'draft'
       WHEN v.state = 'withdrawn' OR v.shown_until <= app_now() THEN 'ended'
       WHEN v.shown_from > app_now() THEN 'scheduled' ELSE 'live' END AS standing
@@ -21,6 +21,12 @@ CREATE VIEW promotion_statement AS
     a.decided_at AS created_at, a.decided_at, v.title AS reason, '' AS venue, posting_key('promotion', a.id::text, 'granted') AS key
   FROM promotion_application a JOIN promotion_version v USING (promotion_id, version)
   WHERE a.state IN ('approved', 'given_up');
+
+-- Bonuses for friends who were referred.
+CREATE VIEW referral_bonus AS
+  SELECT a.player_id, a.application_no AS number, a.amount, a.decided_at
+  FROM promotion_application a JOIN promotion_version v USING (promotion_id, version)
+  WHERE a.state = 'approved' AND v.terms ->> 'basis' = 'referral';
 
 CREATE VIEW promotion_return_statement AS
   SELECT a.player_id, 9 AS type, a.application_no || 'R' AS number, -a.taken_back AS amount, 'bonus_returned' AS way,

@@ -5,6 +5,7 @@ import {
 import type { listRiskCases } from '@jinli/contract/abuse-flag/risk-case.admin'
 import type { Output } from '@jinli/contract/wire/endpoint'
 import { Flex } from 'antd'
+import { countText } from '../page/count-text.ts'
 import { DecisionButton } from '../page/decision-button.tsx'
 import { choiceField, textField } from '../page/filter-field.ts'
 import type { Columns } from '../page/list-table.tsx'
@@ -69,7 +70,7 @@ export function riskCaseColumns(mayDecide: boolean, ask: Ask): Columns<RiskCaseR
         </StateTag>
       ),
     },
-    { title: '账号数', align: 'right', render: (_, row) => row.members },
+    { title: '账号数', align: 'right', render: (_, row) => countText(row.members) },
     { title: '成员', render: (_, row) => <TwoLines main={membersText(row)} sub="" wrap /> },
     { title: '证据', render: (_, row) => <EvidenceLines evidence={row.evidence} /> },
     {

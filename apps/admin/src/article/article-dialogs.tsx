@@ -2,12 +2,14 @@ import {
   discardArticle,
   publishArticle,
   type readArticle,
+  returnArticle,
   withdrawArticle,
 } from '@jinli/contract/article/article.admin'
 import type { Output } from '@jinli/contract/wire/endpoint'
 import { call } from '../api/call.ts'
 import { ActionDialog } from '../page/action-dialog.tsx'
 import { ReasonDialog } from '../page/reason-dialog.tsx'
+import { SendBackDialog } from '../version/send-back-dialog.tsx'
 
 export type ArticleFile = Output<typeof readArticle>
 
@@ -38,6 +40,19 @@ function PublishDialog({ file, ...ends }: DialogProps) {
       task={() => call(publishArticle, { type: file.type, version: versionOf(file.draft) })}
       successText={asks ? '已提交，等待另一位员工复核' : '已发布'}
       onRefused={ends.onDone}
+    />
+  )
+}
+
+function ReturnDialog({ file, ...ends }: DialogProps) {
+  return (
+    <SendBackDialog
+      {...ends}
+      title={`「${file.label}」`}
+      draft={file.draft}
+      task={(reason) =>
+        call(returnArticle, { type: file.type, version: versionOf(file.draft), reason })
+      }
     />
   )
 }
@@ -82,6 +97,7 @@ function DiscardDialog({ file, ...ends }: DialogProps) {
 
 export const articleDialogs = {
   publish: PublishDialog,
+  sendBack: ReturnDialog,
   withdraw: WithdrawDialog,
   discard: DiscardDialog,
 } as const

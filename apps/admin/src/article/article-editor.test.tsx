@@ -3,6 +3,7 @@ import {
   listArticles,
   publishArticle,
   readArticle,
+  returnArticle,
   saveArticle,
 } from '@jinli/contract/article/article.admin'
 import { staffMe } from '@jinli/contract/operator/operator.admin'
@@ -113,6 +114,41 @@ describe('the editor of an article', () => {
     expect(await screen.findByText('已提交，等待另一位员工复核')).toBeTruthy()
     expect(await editor.findByText('您已提交，须由另一位员工复核发布')).toBeTruthy()
     expect(editor.queryByRole('button', { name: '提交复核' })).toBeNull()
+  })
+
+  it('D-21: the second person reads the difference, edits nothing, and sends it back', async () => {
+    const draft = {
+      ...liveVersion,
+      version: 5,
+      state: 'asked',
+      content: '<p>新 <a href="https://koi.example/">看</a></p>',
+    } as const
+    desk.server.on(readArticle, { ...file, draft, mine: false, outside: true })
+    const { user } = show(<ArticleEditor row={row} {...endsOf()} />)
+    const editor = await dialog('编辑文章：常见问题')
+    const difference = await editor.findByRole('table', { name: '与现行版本的差异' })
+    expect(difference.textContent).toBe('项目原来改为正文旧新 看（https://koi.example/）')
+    expect(editor.queryByRole('textbox')).toBeNull()
+    expect(editor.getByRole('button', { name: '发布' })).toBeTruthy()
+    desk.server.on(returnArticle, file)
+    await user.click(editor.getByRole('button', { name: '退回修改' }))
+    const question = await dialog('退回修改「常见问题」')
+    await fill(user, question.getByLabelText('退回意见'), '链接有误')
+    await user.click(question.getByRole('button', { name: '确认退回' }))
+    await waitFor(() =>
+      expect(desk.server.request(returnArticle).fields).toEqual({
+        type: '3',
+        version: 5,
+        reason: '链接有误',
+      }),
+    )
+  })
+
+  it('D-21: the writer reads why it came back', async () => {
+    const back = { decided_by: '陈运营', reason: '链接有误' }
+    const draft = { ...liveVersion, version: 5, state: 'draft', ...back } as const
+    const { editor } = await open({ draft })
+    expect(editor.getByText('陈运营 退回修改：链接有误')).toBeTruthy()
   })
 
   it('begins empty under its own name where nothing was ever written', async () => {

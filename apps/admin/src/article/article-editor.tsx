@@ -6,6 +6,7 @@ import {
   type listArticles,
   publishArticle,
   readArticle,
+  returnArticle,
   saveArticle,
   withdrawArticle,
 } from '@jinli/contract/article/article.admin'
@@ -20,11 +21,13 @@ import { HtmlField } from '../page/html-field.tsx'
 import { PhonePreview } from '../page/phone-preview.tsx'
 import { SmallText } from '../page/small-text.tsx'
 import type { RowDialogProps } from '../page/use-dialogs.tsx'
+import { isReviewed } from '../version/is-reviewed.ts'
 import { SubmittedNote } from '../version/submitted-note.tsx'
 import { TextEditor } from '../version/text-editor.tsx'
 import { decidedText, TextVersions } from '../version/text-versions.tsx'
 import { useWriting } from '../version/use-writing.ts'
 import { type ArticleAction, type ArticleFile, articleDialogs } from './article-dialogs.tsx'
+import { ArticleDifference } from './article-difference.tsx'
 
 type Type = ArticleFile['type']
 type Text = { title: string; content: string }
@@ -89,6 +92,9 @@ function Actions({ file, dirty, ask }: ActionsProps) {
             {asks ? '提交复核' : '发布'}
           </Button>
         )}
+        {isReviewed(file) && may(returnArticle.permission) && (
+          <Button onClick={() => ask('sendBack')}>退回修改</Button>
+        )}
         {file.published && publish && (
           <Button danger onClick={() => ask('withdraw')}>
             撤下
@@ -102,6 +108,10 @@ function Actions({ file, dirty, ask }: ActionsProps) {
 }
 
 type Row = Output<typeof listArticles>['data'][number]
+
+function differenceOf(file: ArticleFile) {
+  return isReviewed(file) ? <ArticleDifference file={file} /> : null
+}
 
 const changes = [readArticle, articleVersions]
 
@@ -127,6 +137,7 @@ export function ArticleEditor({ row, onDone }: RowDialogProps<Row>) {
           call(saveArticle, { type, ...text, based_on: edition }),
         renderFields: (_file, disabled) => <Fields disabled={disabled} />,
       }}
+      review={differenceOf}
       preview={(file) => ({
         label: '预览',
         children: <ArticlePreview type={file.type} {...textIn(file)} />,

@@ -1,6 +1,8 @@
+import { auditSubjectText } from '@jinli/contract/audit-trail/audit-subject'
 import type { listAudit } from '@jinli/contract/audit-trail/audit-trail.admin'
 import type { Output } from '@jinli/contract/wire/endpoint'
-import { Figure } from '../page/figure.tsx'
+import { formatYuan } from '@jinli/money/money'
+import { Figure, moneyColumn } from '../page/figure.tsx'
 import type { Columns } from '../page/list-table.tsx'
 import { timeText } from '../page/time-text.ts'
 import { TwoLines } from '../page/two-lines.tsx'
@@ -19,7 +21,15 @@ export const auditColumns: Columns<AuditLine> = [
     title: '操作',
     render: (_, line) => <span title={line.action}>{auditActionLabel(line.action)}</span>,
   },
-  { title: '对象', render: (_, line) => <TwoLines main={line.subject} sub="" wrap /> },
+  {
+    title: '对象',
+    render: (_, line) => <TwoLines main={auditSubjectText(line.subject)} sub="" wrap />,
+  },
+  moneyColumn({
+    title: '金额',
+    render: (_, { amount }) =>
+      amount === null ? '—' : <Figure>{formatYuan(amount)}</Figure>,
+  }),
   {
     title: '变更',
     render: (_, { changes }) => {

@@ -1,3 +1,5 @@
+import { auditSubjectText } from '@jinli/contract/audit-trail/audit-subject'
+import { formatYuan } from '@jinli/money/money'
 import { Drawer } from 'antd'
 import { ChangeList } from '../page/change-list.tsx'
 import { DetailBody } from '../page/detail-body.tsx'
@@ -19,7 +21,10 @@ export function AuditDrawer({ row, onClose }: RowDialogProps<AuditLine>) {
             { label: '操作人', value: `${row.display_name}（${row.username}）` },
             { label: 'IP', value: row.ip },
             { label: '操作', value: auditActionLabel(row.action) },
-            { label: '对象', value: row.subject },
+            { label: '对象', value: auditSubjectText(row.subject) },
+            ...(row.amount === null
+              ? []
+              : [{ label: '金额', value: formatYuan(row.amount) }]),
             { label: '原因', value: row.reason },
           ]}
         />

@@ -15,6 +15,7 @@ const line = sampleRow(listAudit, {
   action: 'deposit.approved',
   subject: 'D7',
   reason: '核对后通过',
+  amount: 90_050n,
   changes: [
     { field: 'credited_amount', before: '', after: '90050' },
     { field: 'status', before: 'submitted', after: 'approved' },
@@ -22,8 +23,16 @@ const line = sampleRow(listAudit, {
 })
 
 describe('the audit trail', () => {
-  it('says who did what to what, and opens the whole of it', async () => {
-    const plain = { ...line, id: '8', action: 'gone.long-ago', changes: [], reason: '' }
+  it('D-29: says who did what to what, and opens the whole of it', async () => {
+    const plain = {
+      ...line,
+      id: '8',
+      action: 'gone.long-ago',
+      subject: 'promotion:7',
+      amount: null,
+      changes: [],
+      reason: '',
+    }
     desk.server.on(listAudit, pageOf(listAudit, line, plain))
     const { user } = openPage('audit')
     expect(await tableRows('操作日志')).toMatchObject([
@@ -32,16 +41,21 @@ describe('the audit trail', () => {
         操作人: '王五 wang',
         操作: '存款 · 通过',
         对象: 'D7',
+        金额: '900.50',
         变更: '2 处',
         原因: '核对后通过',
         IP: '203.0.113.1',
       },
-      { 操作: 'gone.long-ago', 变更: '—', 原因: '—' },
+      { 操作: 'gone.long-ago', 对象: '优惠活动 7', 金额: '—', 变更: '—', 原因: '—' },
     ])
     await user.click(screen.getByText('存款 · 通过'))
     const drawer = await dialog('操作详情')
     const [facts] = document.querySelectorAll<HTMLElement>('[role=dialog] dl')
-    expect(facts && factsIn(facts)).toMatchObject({ 操作人: '王五（wang）', 对象: 'D7' })
+    expect(facts && factsIn(facts)).toMatchObject({
+      操作人: '王五（wang）',
+      对象: 'D7',
+      金额: '900.50',
+    })
     const rows = drawer
       .getAllByRole('row')
       .map(({ children }) => [...children].map(({ textContent }) => textContent))

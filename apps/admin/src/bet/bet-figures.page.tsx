@@ -2,17 +2,13 @@ import { betFigures } from '@jinli/contract/bet/bet.admin'
 import type { Output } from '@jinli/contract/wire/endpoint'
 import { formatYuan } from '@jinli/money/money'
 import { readOf } from '../api/read.ts'
+import { countText } from '../page/count-text.ts'
 import type { Columns } from '../page/list-table.tsx'
 import { ReportPage } from '../page/report-page.tsx'
 import { StateTag } from '../page/state-tag.tsx'
 import { TwoLines } from '../page/two-lines.tsx'
 
 type Row = Output<typeof betFigures>['data'][number]
-
-/** Formats a number with separators. */
-function countText(count: number): string {
-  return count.toLocaleString('en-US')
-}
 
 /** Formats basis points as a percentage. */
 function percent(rtp: number | null): string {

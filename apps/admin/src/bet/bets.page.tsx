@@ -4,6 +4,7 @@ import { choiceField, dayField, textField } from '../page/filter-field.ts'
 import { ListPage } from '../page/list-page.tsx'
 import { venueField } from '../page/venue-field.ts'
 import { betColumns } from './bet-columns.tsx'
+import { BetSums } from './bet-sums.tsx'
 
 const fields = [
   choiceField('status', '状态', {
@@ -27,6 +28,7 @@ export function BetsPage() {
       call={readOf(listBets)}
       fields={fields}
       ask={(query) => query}
+      totals={(query) => <BetSums query={query} />}
       columns={betColumns}
       rowKey={(row) => `${row.venue} ${row.bet_id}`}
       empty={({ search, venue, game, status }) =>

@@ -1,5 +1,6 @@
 import {
   betFigures,
+  betSums,
   dismissRejectedRow,
   listBets,
   listRejectedRows,
@@ -7,16 +8,20 @@ import {
 } from '@jinli/contract/bet/bet.admin'
 import { staffMe } from '@jinli/contract/operator/operator.admin'
 import { refusal } from '@jinli/contract/refusal/refusals'
-import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { dialog, fill, member, put, useFakeServer } from '../../test/back-office.tsx'
 import { deferredReply, refuse } from '../../test/fake-server.ts'
 import { choose, figures, openPage, pageOf, tableRows } from '../../test/page.tsx'
-import { sampleRow } from '../../test/sample.ts'
+import { sample, sampleRow } from '../../test/sample.ts'
 
 const desk = useFakeServer()
 
 describe('the bets', () => {
+  beforeEach(() => {
+    desk.server.on(betSums, { ...sample(betSums.output), bets: 0 })
+  })
+
   const settledBet = sampleRow(listBets, {
     venue_name: '电游馆',
     game_name: '锦鲤跃',
@@ -46,6 +51,26 @@ describe('the bets', () => {
       版本: '2',
     })
     expect(second).toMatchObject({ 派彩: '—', 状态: '未结算' })
+  })
+
+  it('D-27: say the sums of what the filters select', async () => {
+    desk.server.on(listBets, pageOf(listBets, settledBet))
+    desk.server.on(betSums, {
+      ...sample(betSums.output),
+      bets: 10_000,
+      more: true,
+      stake: 123_456_789n,
+      result: -500n,
+    })
+    openPage('bets')
+    const sums = within(await screen.findByRole('region', { name: '注单合计' }))
+    expect(figures()).toMatchObject({
+      注单数: '10,000',
+      '投注（不含无效）': '1,234,567.89',
+      平台输赢: '-5.00',
+    })
+    expect(sums.getByText(/合计只含最近 10,000 条/)).toBeTruthy()
+    expect(desk.server.request(betSums).fields).toEqual({})
   })
 
   it('Y-10 R-BET-22: say what counted and why', async () => {

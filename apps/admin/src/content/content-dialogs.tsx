@@ -2,6 +2,7 @@ import { contentKind } from '@jinli/contract/content/content'
 import {
   discardContent,
   publishContent,
+  returnContent,
   withdrawContent,
 } from '@jinli/contract/content/content.admin'
 import { call } from '../api/call.ts'
@@ -9,6 +10,7 @@ import { ActionDialog } from '../page/action-dialog.tsx'
 import { FactList } from '../page/fact-list.tsx'
 import { ReasonDialog } from '../page/reason-dialog.tsx'
 import { timeText } from '../page/time-text.ts'
+import { SendBackDialog } from '../version/send-back-dialog.tsx'
 import type { ContentFile, ContentVersion } from './content-form.ts'
 import { scheduleText } from './content-words.ts'
 
@@ -56,6 +58,19 @@ export function PublishContentDialog({ file, ...ends }: Props) {
       task={() => call(publishContent, { id: file.id, based_on: file.edition })}
       successText={asks ? '已提交，等待另一位员工复核' : '已发布'}
       onRefused={ends.onDone}
+    />
+  )
+}
+
+export function ReturnContentDialog({ file, ...ends }: Props) {
+  return (
+    <SendBackDialog
+      {...ends}
+      title={`：${nameOf(file)}`}
+      draft={file.draft}
+      task={(reason) =>
+        call(returnContent, { id: file.id, based_on: file.edition, reason })
+      }
     />
   )
 }

@@ -4,6 +4,7 @@ import {
   listContent,
   publishContent,
   readContent,
+  returnContent,
   saveContent,
   withdrawContent,
 } from '@jinli/contract/content/content.admin'
@@ -200,6 +201,36 @@ describe('content that leads outside', () => {
     await screen.findByText('已发布')
     expect(desk.server.request(publishContent).fields).toEqual({ id: '7', based_on: 9 })
     await waitFor(() => expect(desk.server.requests(readContent).length).toBeGreaterThan(1))
+  })
+})
+
+describe('the second person of content', () => {
+  const submitted = { ...draft, state: 'asked' as const, link: 'https://koi.example/' }
+
+  it('D-21: reads the difference, edits nothing, and sends it back', async () => {
+    desk.server.on(returnContent, file)
+    const review = { outside: true, asks: false, mine: false, draft: submitted }
+    const { user, editor, press } = await open({ ...review, live: draft })
+    const difference = editor.getByRole('table', { name: '与现行版本的差异' })
+    expect(difference.textContent).toBe('项目原来改为链接/viphttps://koi.example/')
+    expect(editor.queryByRole('textbox')).toBeNull()
+    await press('退回修改')
+    const question = await dialog('退回修改：轮播图「周年庆」')
+    await fill(user, question.getByLabelText('退回意见'), '链接有误')
+    await user.click(question.getByRole('button', { name: '确认退回' }))
+    await waitFor(() =>
+      expect(desk.server.request(returnContent).fields).toEqual({
+        id: '7',
+        based_on: 9,
+        reason: '链接有误',
+      }),
+    )
+  })
+
+  it('D-21: the writer reads why it came back', async () => {
+    const back = { decided_by: '陈运营', reason: '链接有误' }
+    const { editor } = await open({ draft: { ...draft, ...back } })
+    expect(editor.getByText('陈运营 退回修改：链接有误')).toBeTruthy()
   })
 })
 

@@ -5,6 +5,7 @@ import {
   previewContent,
   publishContent,
   readContent,
+  returnContent,
   saveContent,
   withdrawContent,
 } from '@jinli/contract/content/content.admin'
@@ -14,14 +15,17 @@ import { useCall } from '../api/use-read.ts'
 import { useMay } from '../operator/use-staff.ts'
 import { SmallText } from '../page/small-text.tsx'
 import type { RowDialogProps } from '../page/use-dialogs.tsx'
+import { isReviewed } from '../version/is-reviewed.ts'
 import { SubmittedNote } from '../version/submitted-note.tsx'
 import { TextEditor } from '../version/text-editor.tsx'
 import { useWriting } from '../version/use-writing.ts'
 import {
   DiscardContentDialog,
   PublishContentDialog,
+  ReturnContentDialog,
   WithdrawContentDialog,
 } from './content-dialogs.tsx'
+import { ContentDifference } from './content-difference.tsx'
 import { ContentFields } from './content-fields.tsx'
 import {
   type ContentFile,
@@ -34,7 +38,7 @@ import { ContentPreview } from './content-preview.tsx'
 import { ContentVersions } from './content-versions.tsx'
 import type { ContentRow } from './content-words.ts'
 
-type DialogName = 'publish' | 'withdraw' | 'unschedule' | 'discard'
+type DialogName = 'publish' | 'sendBack' | 'withdraw' | 'unschedule' | 'discard'
 type ActionsProps = { file: ContentFile; dirty: boolean; ask: (what: DialogName) => void }
 
 function Actions({ file, dirty, ask }: ActionsProps) {
@@ -51,6 +55,9 @@ function Actions({ file, dirty, ask }: ActionsProps) {
           <Button type="primary" disabled={dirty} onClick={() => ask('publish')}>
             {asks ? '提交复核' : '发布'}
           </Button>
+        )}
+        {isReviewed(file) && may(returnContent.permission) && (
+          <Button onClick={() => ask('sendBack')}>退回修改</Button>
         )}
         {live && publish && (
           <Button danger onClick={() => ask('withdraw')}>
@@ -80,10 +87,15 @@ function ContentDialog({
   onClose: () => void
 }) {
   if (what === 'publish') return <PublishContentDialog file={file} {...ends} />
+  if (what === 'sendBack') return <ReturnContentDialog file={file} {...ends} />
   if (what === 'discard') return <DiscardContentDialog file={file} {...ends} />
   const version =
     what === 'withdraw' ? file.live : what === 'unschedule' ? file.waiting : null
   return version && <WithdrawContentDialog file={file} version={version} {...ends} />
+}
+
+function differenceOf(file: ContentFile) {
+  return isReviewed(file) ? <ContentDifference file={file} /> : null
 }
 
 const changes = [readContent, contentVersions, previewContent]
@@ -112,6 +124,7 @@ export function ContentEditor({ row, onDone }: RowDialogProps<ContentRow>) {
           <ContentFields kind={kind} disabled={disabled} />
         ),
       }}
+      review={differenceOf}
       preview={(file) => ({
         label: '手机预览',
         disabled: isDirty,

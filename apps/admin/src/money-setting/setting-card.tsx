@@ -9,7 +9,14 @@ import { timeText } from '../page/time-text.ts'
 import { DocumentCard, PendingVersion } from '../version/document-card.tsx'
 import { DraftNote } from '../version/draft-note.tsx'
 import type { SettingAction } from './setting-dialogs.ts'
-import { effectiveWord, factsOf, type SettingRow, settingChanges } from './setting-words.ts'
+import { SettingTables } from './setting-tables.tsx'
+import {
+  effectiveWord,
+  plainFactsOf,
+  type SettingRow,
+  settingChanges,
+  tablesOf,
+} from './setting-words.ts'
 
 type Props = {
   row: SettingRow
@@ -28,7 +35,9 @@ export function SettingCard({ row, ask }: Props) {
       label={label}
       settingKey={key}
       standing={<StateTag tone="good">第 {current.version} 版生效中</StateTag>}
-      facts={factsOf(key, current.value)}
+      facts={plainFactsOf(key, current.value)}
+      tables={<SettingTables settingKey={key} value={current.value} />}
+      isWide={tablesOf(key, current.value).length > 0}
       origin={
         current.checked_by
           ? `${current.made_by} 提交，${current.checked_by} 确认于 ${timeText(current.checked_at)}`

@@ -1,13 +1,19 @@
 import type { MoneySettingKey } from '@jinli/contract/money-setting/money-setting'
 import type { listSettings } from '@jinli/contract/money-setting/money-setting.admin'
 import { settingFieldLabels } from '@jinli/contract/money-setting/money-setting.rules'
+import { expectedPrize } from '@jinli/contract/red-packet/red-packet.rules'
 import type { Output } from '@jinli/contract/wire/endpoint'
 import { formatYuan } from '@jinli/money/money'
 import { microText } from '@jinli/money/usdt'
 import { type Change, changesOf } from '../page/changes.ts'
 import { plainText } from '../page/plain-text.ts'
 import { timeText } from '../page/time-text.ts'
-import { asRecord, readDocument, type SettingDocument } from './setting-document.ts'
+import {
+  asRecord,
+  isTable,
+  readDocument,
+  type SettingDocument,
+} from './setting-document.ts'
 import {
   accountParts,
   levelParts,
@@ -63,6 +69,74 @@ function rowFacts({ name, parts = [] }: SettingField, rows: unknown) {
     )
     return { label: `${fieldLabel(name)} ${at + 1}`, value: words.join(' · ') }
   })
+}
+
+export type SettingTable = {
+  label: string
+  heads: readonly string[]
+  rows: readonly { name: string; cells: readonly string[] }[]
+}
+
+function headOf({ name, hint, kind }: SettingField): string {
+  const unit = kind === 'micro' || kind === 'yuan' ? hint : undefined
+  return unit ? `${fieldLabel(name)}（${unit}）` : fieldLabel(name)
+}
+
+function cellText(part: SettingField, value: unknown): string {
+  const { hint: _unit, ...plain } = part
+  return valueText(plain, value)
+}
+
+/** Returns the tables of a wire document, in texts. */
+export function tablesOf(key: MoneySettingKey, value: unknown): SettingTable[] {
+  const document = readDocument(key, value)
+  return settingFields[key].flatMap((field) => {
+    const rows = document[field.name]
+    if (!(field.kind === 'levels' || field.kind === 'rows') || !Array.isArray(rows))
+      return []
+    const isLevels = field.kind === 'levels'
+    const parts = isLevels ? levelParts : (field.parts ?? [])
+    const table = {
+      label: fieldLabel(field.name),
+      heads: [isLevels ? '等级' : '序号', ...parts.map(headOf)],
+      rows: rows.map((row, at) => {
+        const name = isLevels ? `VIP${at + 1}` : `${at + 1}`
+        const cells = asRecord(row)
+        const texts = parts.map((part) => cellText(part, cells[part.name]))
+        return { name, cells: [name, ...texts] }
+      }),
+    }
+    return rows.length > 0 ? [table] : []
+  })
+}
+
+/** Returns what a draw costs on average, from the table of prizes. */
+function drawCost(prizes: unknown): bigint {
+  const rows = Array.isArray(prizes) ? prizes.map(asRecord) : []
+  return expectedPrize(
+    rows.flatMap(({ prize, odds }) =>
+      typeof prize === 'bigint' && typeof odds === 'bigint' ? [{ prize, odds }] : [],
+    ),
+  )
+}
+
+/** Returns the fields of a wire document that are no tables, and what follows from the tables. */
+export function plainFactsOf(key: MoneySettingKey, value: unknown) {
+  const tables = new Set(
+    settingFields[key].filter(({ kind }) => isTable(kind)).map(({ name }) => name),
+  )
+  const document = readDocument(key, value)
+  const facts = settingFields[key]
+    .filter(({ name }) => !tables.has(name))
+    .map((field) => ({
+      label: fieldLabel(field.name),
+      value: valueText(field, document[field.name]),
+    }))
+  if (key !== 'red_packet') return facts
+  return [
+    ...facts,
+    { label: '每次领取预期成本', value: formatYuan(drawCost(document.prizes)) },
+  ]
 }
 
 /** Returns the fields of a wire document as labels and texts. */

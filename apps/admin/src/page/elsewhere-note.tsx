@@ -2,6 +2,7 @@ import { Alert, Button } from 'antd'
 import type { Page, Read } from '../api/read.ts'
 import { useRead } from '../api/use-read.ts'
 import { isNarrowed, type Texts } from './address.ts'
+import { countText } from './count-text.ts'
 import type { FilterFields } from './filter-field.ts'
 import type { ListQuery } from './use-list.ts'
 
@@ -32,7 +33,7 @@ export function ElsewhereNote<A, F extends FilterFields>(props: Props<A, F>) {
     <Alert
       type="info"
       showIcon
-      title={`「${tab?.label}」中 ${total} 条，「${everywhere.label}」中 ${data.total}${data.more ? '+' : ''} 条`}
+      title={`「${tab?.label}」中 ${countText(total)} 条，「${everywhere.label}」中 ${countText(data.total)}${data.more ? '+' : ''} 条`}
       action={
         <Button size="small" onClick={() => tabs && onGo({ filter: { [tabs.name]: '' } })}>
           查看{everywhere.label}

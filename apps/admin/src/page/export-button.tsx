@@ -1,5 +1,6 @@
 import { CloseOutlined, ExportOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { countText } from './count-text.ts'
 import type { Pieces } from './csv-file.ts'
 import { useExport } from './use-export.ts'
 
@@ -19,7 +20,7 @@ export function ExportButton({
   }
   return (
     <Button icon={<CloseOutlined aria-hidden />} onClick={cancel}>
-      取消导出（已 {rows.toLocaleString('en-US')} 条）
+      取消导出（已 {countText(rows)} 条）
     </Button>
   )
 }

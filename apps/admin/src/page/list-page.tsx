@@ -40,6 +40,8 @@ type Props<A, R, F extends FilterFields, D extends string> = Listing<A, R, F> & 
   /** Other calls whose responses are read again after a change. */
   changes?: readonly { path: string }[]
   skeletonRows?: number
+  /** What stands between the filters and the rows, by the query of the list. */
+  totals?: (query: A) => ReactNode
 }
 
 const none = {}
@@ -70,6 +72,7 @@ export function ListPage<
           {exportFile && <ExportButton writeFile={(to) => exportFile(input, to)} />}
         </FilterBar>
       )}
+      {props.totals?.(input)}
       <QueryResult<Page<R>> query={query} rows={skeletonRows}>
         {(answer) => (
           <>

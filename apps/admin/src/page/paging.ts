@@ -1,4 +1,5 @@
 import type { Place } from './address.ts'
+import { countText } from './count-text.ts'
 
 export type Paging = {
   page: number
@@ -17,7 +18,7 @@ export type Paging = {
 type PageInfo = Pick<Paging, 'page' | 'pagesize' | 'total' | 'more' | 'next' | 'prev'>
 
 export function totalWords({ total, more }: Pick<Paging, 'total' | 'more'>): string {
-  return more ? `共 ${total.toLocaleString('en-US')}+ 条` : `共 ${total} 条`
+  return `共 ${countText(total)}${more ? '+' : ''} 条`
 }
 
 /** Returns the cursor of a page, if it needs one; null if the page is out of reach from the current one. */

@@ -5,6 +5,7 @@ import { Drawer } from 'antd'
 import { useState } from 'react'
 import { useCall } from '../api/use-read.ts'
 import type { Place } from '../page/address.ts'
+import { countText } from '../page/count-text.ts'
 import { DetailBody } from '../page/detail-body.tsx'
 import { FactList } from '../page/fact-list.tsx'
 import { moneyColumn } from '../page/figure.tsx'
@@ -24,7 +25,7 @@ const columns: Columns<Player> = [
       <TwoLines main={row.username} sub={`${row.realname} · VIP${row.vip_level}`} />
     ),
   },
-  { title: '次数', align: 'right', render: (_, row) => row.approved },
+  { title: '次数', align: 'right', render: (_, row) => countText(row.approved) },
   moneyColumn({
     title: '成本',
     render: (_, row) => (

@@ -8,6 +8,7 @@ import { call } from '../api/call.ts'
 import { ActionDialog } from '../page/action-dialog.tsx'
 import { FactList } from '../page/fact-list.tsx'
 import { ReasonDialog } from '../page/reason-dialog.tsx'
+import { SendBackDialog } from '../version/send-back-dialog.tsx'
 import type { PromotionFile } from './promotion-form.ts'
 import { scheduleText } from './promotion-words.ts'
 import { TermsSummary } from './terms-summary.tsx'
@@ -88,26 +89,21 @@ function DiscardDialog({ file, ...ends }: Props) {
   )
 }
 
-/** Sends a submitted draft back to its writer, as the second staff member. */
-function SendBackDialog({ file, ...ends }: Props) {
+function ReturnDialog({ file, ...ends }: Props) {
   return (
-    <ReasonDialog
+    <SendBackDialog
       {...ends}
-      title={`退回修改「${file.draft?.title ?? file.title}」`}
-      effect={`草稿退回 ${file.draft?.made_by ?? ''} 修改，再次提交后重新复核。`}
-      confirm="确认退回"
-      label="退回意见"
+      title={`「${file.draft?.title ?? file.title}」`}
+      draft={file.draft}
       task={(reason) =>
         call(returnPromotion, { id: file.id, based_on: file.edition, reason })
       }
-      successText="已退回修改"
-      onRefused={ends.onDone}
     />
   )
 }
 
 export const promotionDialogs = {
-  sendBack: SendBackDialog,
+  sendBack: ReturnDialog,
   publish: PublishDialog,
   end: EndDialog,
   discard: DiscardDialog,

@@ -9,15 +9,8 @@ import { microText } from '@jinli/money/usdt'
 import { ChangeList } from '../page/change-list.tsx'
 import { changesOf } from '../page/changes.ts'
 import { timeText } from '../page/time-text.ts'
+import { htmlText } from '../version/html-text.ts'
 import type { PromotionFile, PromotionVersion } from './promotion-form.ts'
-
-/** Returns the text of HTML as it is read, with the address of each link. */
-function textOf(html: string): string {
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
-  for (const link of body.querySelectorAll('a'))
-    link.append(`（${link.getAttribute('href') ?? ''}）`)
-  return (body.textContent ?? '').trim()
-}
 
 function yuanOr(amount: Fen): string {
   return amount === 0n ? '' : formatYuan(amount)
@@ -55,8 +48,8 @@ function documentOf(version: PromotionVersion | null) {
     结束时间: timeText(ends_at),
     排序: place,
     ...termsOf(version),
-    活动内容: textOf(content),
-    活动细则: textOf(memo),
+    活动内容: htmlText(content),
+    活动细则: htmlText(memo),
   }
 }
 

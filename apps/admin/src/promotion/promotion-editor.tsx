@@ -7,13 +7,14 @@ import {
   returnPromotion,
   savePromotion,
 } from '@jinli/contract/promotion/promotion.admin'
-import { Alert, Button, Flex } from 'antd'
+import { Button, Flex } from 'antd'
 import { Link } from 'react-router'
 import { call } from '../api/call.ts'
 import { useCall } from '../api/use-read.ts'
 import { useMay } from '../operator/use-staff.ts'
 import { SmallText } from '../page/small-text.tsx'
 import type { RowDialogProps } from '../page/use-dialogs.tsx'
+import { isReviewed } from '../version/is-reviewed.ts'
 import { SubmittedNote } from '../version/submitted-note.tsx'
 import { TextEditor } from '../version/text-editor.tsx'
 import { useWriting } from '../version/use-writing.ts'
@@ -41,11 +42,6 @@ function waitsForOther(file: PromotionFile): boolean {
   return file.draft?.state === 'asked' && isAsking(file)
 }
 
-/** Whether the member reads a draft that somebody else has submitted. */
-function isReviewed(file: PromotionFile): boolean {
-  return file.draft?.state === 'asked' && !file.mine
-}
-
 /** Returns what the second person reads in place of the form; null for everybody else. */
 function differenceOf(file: PromotionFile) {
   return isReviewed(file) ? <PromotionDifference file={file} /> : null
@@ -59,13 +55,6 @@ function Actions({ file, dirty, ask }: ActionsProps) {
   return (
     <>
       <SubmittedNote draft={draft} mine={file.mine} subject="条款" />
-      {draft?.state === 'draft' && draft.decided_by && (
-        <Alert
-          type="warning"
-          showIcon
-          title={`${draft.decided_by} 退回修改：${draft.reason}`}
-        />
-      )}
       <Flex gap={8} wrap align="center">
         {publishes && (
           <Button type="primary" disabled={dirty} onClick={() => ask('publish')}>

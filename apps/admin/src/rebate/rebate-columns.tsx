@@ -5,6 +5,7 @@ import type { Output } from '@jinli/contract/wire/endpoint'
 import { formatYuan } from '@jinli/money/money'
 import { microText } from '@jinli/money/usdt'
 import { Link } from 'react-router'
+import { countText } from '../page/count-text.ts'
 import { Figure, moneyColumn } from '../page/figure.tsx'
 import type { Columns } from '../page/list-table.tsx'
 import { signedYuan } from '../page/money-text.ts'
@@ -66,7 +67,7 @@ export const costColumns: Columns<DayCost> = [
     title: '场馆 / 类别',
     render: (_, row) => <TwoLines main={row.venue_name} sub={rebateLabels[row.category]} />,
   },
-  { title: '会员数', align: 'right', render: (_, row) => row.players },
+  { title: '会员数', align: 'right', render: (_, row) => countText(row.players) },
   moneyColumn({
     title: '有效流水',
     render: (_, row) => <Figure>{formatYuan(row.stake)}</Figure>,

@@ -5,6 +5,7 @@ import { accountColumns, runColumns, venueColumns } from './book-columns.tsx'
 import type { Books } from './books.ts'
 import styles from './books-sections.module.css'
 import { isOff } from './difference.ts'
+import { HashChain } from './hash-chain.tsx'
 import { Summary } from './summary.tsx'
 import { Violations } from './violations.tsx'
 
@@ -18,6 +19,7 @@ export function BooksSections({ books }: { books: Books }) {
       <Violations books={books} />
       <AlarmList alarms={books.alarms} />
       <Summary books={books} />
+      <HashChain books={books} />
       <h2>场馆对账</h2>
       <ListTable
         label="场馆对账"

@@ -4,12 +4,6 @@ import { timeText } from '../page/time-text.ts'
 import styles from './alarm-list.module.css'
 import type { Books } from './books.ts'
 
-function sealWord(seal: Books['seal']): string {
-  if (!seal) return '尚未封存'
-  const { number, sealed_at, transactions, hash } = seal
-  return `账目封存第 ${number} 节，${timeText(sealed_at)}，${transactions} 笔，${hash.slice(0, 12)}…`
-}
-
 /** Describes when the audit last checked the new entries, and when its last full round ended. */
 function checkWord({ checked_at, whole_at }: Books['audit']): string {
   const at = (time: Date | null) => (time ? timeText(time) : '尚未完成')
@@ -18,7 +12,7 @@ function checkWord({ checked_at, whole_at }: Books['audit']): string {
 
 /** Shows the findings of the ledger audit, and when it ran. */
 export function Violations({ books }: { books: Books }) {
-  const { violations, seal, audit } = books
+  const { violations, audit } = books
   const checked = checkWord(audit)
   if (violations.length === 0) {
     const late = audit.state === 'late'
@@ -27,7 +21,7 @@ export function Violations({ books }: { books: Books }) {
         type={late ? 'warning' : 'success'}
         showIcon
         title={late ? ledgerStateLabels.late : '账目平衡，核对无异常'}
-        description={`${checked}。${sealWord(seal)}`}
+        description={checked}
       />
     )
   }

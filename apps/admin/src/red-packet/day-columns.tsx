@@ -2,10 +2,12 @@ import {
   type listPacketDays,
   packetStateLabels,
 } from '@jinli/contract/red-packet/red-packet.admin'
+import { expectedPrize } from '@jinli/contract/red-packet/red-packet.rules'
 import type { Output } from '@jinli/contract/wire/endpoint'
 import { formatYuan } from '@jinli/money/money'
 import { microText } from '@jinli/money/usdt'
 import { CopyText } from '../page/copy-text.tsx'
+import { countText } from '../page/count-text.ts'
 import type { Columns } from '../page/list-table.tsx'
 import { StateTag } from '../page/state-tag.tsx'
 import { timeText } from '../page/time-text.ts'
@@ -26,11 +28,18 @@ function shareOf({ budget, paid: paidFen }: DayRow): string {
   return `${tenths / 10n}.${tenths % 10n}%`
 }
 
+/** Returns what a draw has cost on average so far. */
+function meanText({ paid: paidFen, draws }: DayRow): string {
+  if (draws === 0) return ''
+  const count = BigInt(draws)
+  return `实际 ${formatYuan((paidFen + count / 2n) / count)}`
+}
+
 function prizeText({ prizes }: DayRow): string {
   return prizes
     .map(
       ({ prize, odds, paid: paidCount }) =>
-        `${formatYuan(prize)}（${microText(odds)}%）×${paidCount}`,
+        `${formatYuan(prize)}（${microText(odds)}%）×${countText(paidCount)}`,
     )
     .join('　')
 }
@@ -61,7 +70,14 @@ export const dayColumns: Columns<DayRow> = [
     align: 'right',
     render: (_, row) => <TwoLines main={formatYuan(row.paid)} sub={shareOf(row)} />,
   },
-  { title: '个数', align: 'right', render: (_, { draws }) => draws },
+  { title: '个数', align: 'right', render: (_, { draws }) => countText(draws) },
+  {
+    title: '每次预期成本',
+    align: 'right',
+    render: (_, row) => (
+      <TwoLines main={formatYuan(expectedPrize(row.prizes))} sub={meanText(row)} />
+    ),
+  },
   { title: '各档（概率）×个数', render: (_, row) => prizeText(row) },
   {
     title: '种子指纹与种子',

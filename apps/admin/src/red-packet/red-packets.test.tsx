@@ -34,6 +34,13 @@ const open = {
 }
 
 describe('the days of red packets', () => {
+  it('D-27: say what a draw is expected to cost, and what it has cost', async () => {
+    desk.server.on(listPacketDays, pageOf(listPacketDays, { ...endedDay, draws: 12_000 }))
+    openPage('red-packets')
+    const [row] = await tableRows('每日红包')
+    expect(row).toMatchObject({ 个数: '12,000', 每次预期成本: '1.32 实际 1.67' })
+  })
+
   it('say what was promised, what is paid and how often, and the seed once it is over', async () => {
     desk.server.on(listPacketDays, pageOf(listPacketDays, open, endedDay))
     openPage('red-packets')

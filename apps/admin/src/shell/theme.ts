@@ -14,6 +14,9 @@ export const adminTheme: ThemeConfig = {
     // The hover colour is darker than the button, so that white text stays readable.
     colorPrimaryHover: '#B02A22',
     colorPrimaryActive: '#942119',
+    // The focus ring: teal, since vermilion would look like an error.
+    colorPrimaryBorder: teal,
+    lineWidthFocus: 2,
     colorError: '#B3261E',
     colorWarning: gold,
     colorInfo: teal,

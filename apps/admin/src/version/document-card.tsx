@@ -11,6 +11,10 @@ type Props = {
   /** The tag that shows the state of the document. */
   standing: ReactNode
   facts: { label: string; value: string }[]
+  /** What of the document is a table, below the facts. */
+  tables?: ReactNode
+  /** Whether the card takes the whole width. */
+  isWide?: boolean
   /** The author and the time of the current version. */
   origin: string
   /** The pending versions, each in a `PendingVersion`. */
@@ -43,18 +47,25 @@ export function DocumentCard(props: Props) {
     settingKey,
     standing: current,
     facts,
+    tables,
+    isWide = false,
     origin,
     children,
     onChange,
     onHistory,
   } = props
   return (
-    <section className={card.card} aria-label={label} data-setting={settingKey}>
+    <section
+      className={isWide ? `${card.card} ${card.wide}` : card.card}
+      aria-label={label}
+      data-setting={settingKey}
+    >
       <header className={card.head}>
         <h2>{label}</h2>
         {current}
       </header>
-      <FactList facts={facts} />
+      {facts.length > 0 && <FactList facts={facts} />}
+      {tables}
       <SmallText as="p">{origin}</SmallText>
       {children}
       <Flex wrap gap={8}>

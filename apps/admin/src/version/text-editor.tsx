@@ -51,7 +51,7 @@ export function TextEditor<
   D extends string,
 >(props: Props<T, F, D>) {
   const { title, query, editor, form, preview, renderVersions, onClose, children } = props
-  const review = (file: T) => props.review?.(file) ?? null
+  const review = (file: T) => (editor.isDirty ? null : (props.review?.(file) ?? null))
   const [isLeaving, setIsLeaving] = useState(false)
   const writeTab = (file: T) => (
     <WritingForm

@@ -2,10 +2,12 @@ import { vipCauseLabels } from '@jinli/contract/vip/vip'
 import type { listVipMoves } from '@jinli/contract/vip/vip.admin'
 import type { Output } from '@jinli/contract/wire/endpoint'
 import { formatYuan } from '@jinli/money/money'
+import { Flex } from 'antd'
 import { Figure, moneyColumn } from '../page/figure.tsx'
 import type { Columns } from '../page/list-table.tsx'
 import { StateTag } from '../page/state-tag.tsx'
 import { timeText } from '../page/time-text.ts'
+import { flagTags } from '../review/order-flags.tsx'
 
 type MoveRow = Output<typeof listVipMoves>['data'][number]
 
@@ -21,7 +23,19 @@ function money(title: string, read: (row: MoveRow) => bigint | null) {
 
 export const moveColumns: Columns<MoveRow> = [
   { title: '日期', render: (_, row) => row.day },
-  { title: '会员', render: (_, row) => row.username },
+  {
+    title: '会员',
+    render: (_, row) => (
+      <Flex gap={4} wrap>
+        {row.username}
+        {flagTags(row, true).map(({ text, tone }) => (
+          <StateTag key={text} tone={tone}>
+            {text}
+          </StateTag>
+        ))}
+      </Flex>
+    ),
+  },
   {
     title: '变动',
     render: (_, row) => (

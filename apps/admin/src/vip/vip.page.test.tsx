@@ -70,6 +70,9 @@ describe('the steps of VIP levels', () => {
     kept_flow: null,
     gift: 800n,
     version: 4,
+    order_flags: [
+      { kind: 'case_shared_card', label: '个案：同卡多账号', weight: 2, case_id: '3' },
+    ],
   })
   const fall = {
     ...rise,
@@ -79,14 +82,15 @@ describe('the steps of VIP levels', () => {
     to_level: 2,
     kept_flow: 100n,
     gift: 0n,
+    order_flags: [],
   }
 
-  it('say what counted that day, and what was given', async () => {
+  it('D-14: say what counted that day, and what was given', async () => {
     desk.server.on(listVipMoves, pageOf(listVipMoves, rise, fall))
     openPage('vip-moves')
     const [first, second] = await tableRows('VIP 升降')
     expect(first).toMatchObject({
-      会员: 'anna',
+      会员: 'anna 个案：同卡多账号',
       变动: '晋级',
       等级: 'VIP2 → VIP3',
       累计存款: '5,000.00',

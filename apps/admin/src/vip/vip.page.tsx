@@ -4,6 +4,7 @@ import type { Output } from '@jinli/contract/wire/endpoint'
 import { formatYuan } from '@jinli/money/money'
 import { Link } from 'react-router'
 import { useCall } from '../api/use-read.ts'
+import { countText } from '../page/count-text.ts'
 import { Figure, moneyColumn } from '../page/figure.tsx'
 import { type Columns, ListTable } from '../page/list-table.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
@@ -14,14 +15,18 @@ type Level = Output<typeof uservip>[number] & { number: number }
 
 function moves(day: string, cause: string, count: number) {
   if (count === 0) return '0'
-  return <Link to={`/vip-moves?cause=${cause}&since=${day}&until=${day}`}>{count} 人</Link>
+  return (
+    <Link to={`/vip-moves?cause=${cause}&since=${day}&until=${day}`}>
+      {countText(count)} 人
+    </Link>
+  )
 }
 
 const dayColumns: Columns<Day> = [
   { title: '日期', render: (_, row) => row.day },
   { title: '晋级', render: (_, row) => moves(row.day, 'promoted', row.promoted) },
   { title: '降级', render: (_, row) => moves(row.day, 'demoted', row.demoted) },
-  { title: '礼金笔数', render: (_, row) => row.gifts },
+  { title: '礼金笔数', render: (_, row) => countText(row.gifts) },
   moneyColumn({
     title: '礼金成本',
     render: (_, row) => <Figure>{formatYuan(row.gift_sum)}</Figure>,

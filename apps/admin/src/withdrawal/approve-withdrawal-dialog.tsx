@@ -2,7 +2,7 @@ import {
   approveWithdrawal,
   payWithdrawal,
 } from '@jinli/contract/withdrawal/withdrawal.admin'
-import { Form, Radio } from 'antd'
+import { Alert, Form, Radio } from 'antd'
 import { call } from '../api/call.ts'
 import { useMay } from '../operator/use-staff.ts'
 import { ActionDialog, Question } from '../page/action-dialog.tsx'
@@ -15,7 +15,7 @@ import type { ReviewDialogProps } from '../review/queue.ts'
 import { useStaleJudge } from '../review/use-stale-judge.ts'
 import { approveEffect, approveQuestion } from './payment-effect.ts'
 import { withdrawalFlagNotes } from './withdrawal-flag-notes.ts'
-import { isOpen, needsTwo, type WithdrawalRow } from './withdrawal-row.ts'
+import { debtNote, isOpen, needsTwo, type WithdrawalRow } from './withdrawal-row.ts'
 
 type ApproveForm = {
   pay_later: 0 | 1
@@ -90,6 +90,7 @@ export function ApproveWithdrawalDialog(props: ReviewDialogProps<WithdrawalRow>)
       {(_form, values) => (
         <>
           <FlagReasonField row={row} notes={withdrawalFlagNotes(row)} />
+          {row.debt > 0n && <Alert type="warning" showIcon title={debtNote(row)} />}
           <Question>{approveQuestion(row)}</Question>
           <PayLaterField must={must} twoPeople={twoPeople} />
           {values.pay_later === 0 && (

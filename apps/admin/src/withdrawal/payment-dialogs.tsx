@@ -3,7 +3,7 @@ import {
   payWithdrawal,
   settleWithdrawal,
 } from '@jinli/contract/withdrawal/withdrawal.admin'
-import { Form } from 'antd'
+import { Alert, Form } from 'antd'
 import { call } from '../api/call.ts'
 import { ActionDialog, type FieldProblem, Question } from '../page/action-dialog.tsx'
 import { CopyText } from '../page/copy-text.tsx'
@@ -15,7 +15,7 @@ import { FlagReasonField, flagReasonProblem } from '../review/order-flags.tsx'
 import type { ReviewDialogProps } from '../review/queue.ts'
 import { type Outcome, outcomeEffect, outcomesOf, payEffect } from './payment-effect.ts'
 import { withdrawalFlagNotes } from './withdrawal-flag-notes.ts'
-import { needsTwo, type WithdrawalRow } from './withdrawal-row.ts'
+import { debtNote, needsTwo, type WithdrawalRow } from './withdrawal-row.ts'
 
 type Props = ReviewDialogProps<WithdrawalRow>
 
@@ -36,6 +36,7 @@ export function PayDialog({ row, onStale, ...rest }: Props) {
       }
       successText={(after) => `付款编号 ${after.payout_ref}，付款后请登记结果`}
     >
+      {row.debt > 0n && <Alert type="warning" showIcon title={debtNote(row)} />}
       {needsTwo(row) && (
         <Question>须两人处理：由初审（{row.approved_by}）以外的员工付款。</Question>
       )}

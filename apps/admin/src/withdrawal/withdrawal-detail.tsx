@@ -2,7 +2,7 @@ import { OrderDetail } from '../review/order-detail.tsx'
 import { FlagAlerts } from '../review/order-flags.tsx'
 import { withdrawalFacts, withdrawalTimeline } from './withdrawal-facts.ts'
 import { withdrawalFlagNotes } from './withdrawal-flag-notes.ts'
-import { isOpen, type WithdrawalRow, waitsFor } from './withdrawal-row.ts'
+import { debtNote, isOpen, type WithdrawalRow, waitsFor } from './withdrawal-row.ts'
 
 export function WithdrawalDetail({ row }: { row: WithdrawalRow }) {
   return (
@@ -10,6 +10,7 @@ export function WithdrawalDetail({ row }: { row: WithdrawalRow }) {
       amount={row.amount}
       waits={waitsFor(row)}
       flags={<FlagAlerts row={row} notes={withdrawalFlagNotes(row)} isOpen={isOpen(row)} />}
+      warnings={[debtNote(row)].filter(Boolean)}
       groups={withdrawalFacts(row)}
       steps={withdrawalTimeline(row)}
     />

@@ -9,7 +9,13 @@ import {
   payEffect,
   rejectEffect,
 } from './payment-effect.ts'
-import { isOpen, needsTwo, type WithdrawalRow, waitsFor } from './withdrawal-row.ts'
+import {
+  debtNote,
+  isOpen,
+  needsTwo,
+  type WithdrawalRow,
+  waitsFor,
+} from './withdrawal-row.ts'
 
 let queue: typeof import('./withdrawal-queue.ts')
 let facts: typeof import('./withdrawal-facts.ts')
@@ -44,6 +50,7 @@ const row: WithdrawalRow = {
   on_risk_hold: false,
   risk_holds: [],
   turnover_missing: 0n,
+  debt: 0n,
   created_at: parseBrandTime('2026-11-21 09:30:00'),
   state_since: parseBrandTime('2026-11-21 09:30:00'),
   claim: null,
@@ -57,6 +64,13 @@ const row: WithdrawalRow = {
   reversal: null,
   steps: [],
 }
+
+it('D-1: says what the player owes, and what becomes of it', () => {
+  expect(debtNote(row)).toBe('')
+  expect(debtNote({ ...row, debt: 90_000n })).toBe(
+    '会员账户欠款 900.00：拒绝后款项退回中心钱包，下次取款先行扣除；照付则欠款仍在',
+  )
+})
 
 describe('withdrawal review', () => {
   it('says in numbers what a decision does', () => {

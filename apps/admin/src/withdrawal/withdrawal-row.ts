@@ -5,6 +5,7 @@ import {
   type withdrawalReview,
   withdrawalStateLabels,
 } from '@jinli/contract/withdrawal/withdrawal.admin'
+import { formatYuan } from '@jinli/money/money'
 import type { Tone } from '../page/state-tag.tsx'
 import { groupedCard } from '../review/card-number.ts'
 import type { StateWord } from '../review/queue.ts'
@@ -86,6 +87,12 @@ export function waitsFor(row: WithdrawalRow): string {
   return needsTwo(row) && awaitsPayment(row)
     ? `${row.approved_by} 已初审，等待另一位员工付款`
     : ''
+}
+
+/** Says what the player owes; empty if nothing. A rejected withdrawal comes back, and the next one pays the debt. */
+export function debtNote({ debt }: WithdrawalRow): string {
+  if (debt === 0n) return ''
+  return `会员账户欠款 ${formatYuan(debt)}：拒绝后款项退回中心钱包，下次取款先行扣除；照付则欠款仍在`
 }
 
 /** Whether the withdrawal is paid in USDT. Then `bank_owner` holds the protocol (contract payout-card). */

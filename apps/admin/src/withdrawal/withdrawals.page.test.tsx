@@ -35,6 +35,7 @@ const order = sampleRow(withdrawalReview.list, {
   reference: '',
   reason: '',
   turnover_missing: 50_000n,
+  debt: 0n,
   usdt_net: null,
   usdt_rate: null,
   usdt_fee: null,

@@ -40,6 +40,8 @@ export type Evidence = {
     count: number
     sum: number
     rewards: { way: string; number: string; amount: number }[]
+    /** The player whose first deposit it was, where the rewards are those of the agent. */
+    friend?: string
   }
 }
 
@@ -109,9 +111,12 @@ function voids(evidence: Evidence['void_after_claim']): Line[] {
 }
 
 function correctionLines(evidence: Evidence['corrected_deposit']): Line[] {
-  const { number, before, amount, count, sum, rewards } = evidence
+  const { number, before, amount, count, sum, rewards, friend } = evidence
   const labels: Readonly<Record<string, { label: string }>> = ways
   return [
+    ...(friend
+      ? [{ label: '好友首存', value: friend, about: 'player', subject: friend } as const]
+      : []),
     order('存款', 'deposit', number, before),
     plain('冲正为', `¥${yuan(amount)}`),
     plain('到账后所得奖励', `${count} 笔，共¥${yuan(sum)}`),

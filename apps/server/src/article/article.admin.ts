@@ -9,6 +9,7 @@ import {
   listArticles,
   publishArticle,
   readArticle,
+  returnArticle,
   saveArticle,
   withdrawArticle,
 } from '@jinli/contract/article/article.admin'
@@ -106,8 +107,8 @@ export const articleAdminRoutes = [
     const step = { type, version: input.version, staffId: staff.id }
     if (asks) {
       if (draft.state === 'asked') await refuseSamePerson(tx, draft.writer, staff.id)
-      if (!(await stepArticle(tx, { ...step, from: ['draft'], to: 'asked' })))
-        refuse('content.stale')
+      const submitted = { ...step, from: ['draft'], to: 'asked', reason: '' } as const
+      if (!(await stepArticle(tx, submitted))) refuse('content.stale')
       const after = await fileOf(tx, type, staff)
       const change = { before: auditedOf(draft), after: auditedOf(after.draft) }
       await writeAudit({ action: 'article.asked', subject, ...change })
@@ -120,6 +121,22 @@ export const articleAdminRoutes = [
     const after = await fileOf(tx, type, staff)
     const change = { before: auditedOf(former), after: auditedOf(after.published) }
     await writeAudit({ action: 'article.published', subject, ...change })
+    return after
+  }),
+
+  handle(returnArticle, async ({ tx, staff, writeAudit, input }) => {
+    const type = typeOf(input.type)
+    const reason = input.reason.trim()
+    if (!reason) refuse('review.reason-missing')
+    const { draft } = await fileOf(tx, type, staff)
+    if (draft?.version !== input.version || draft.state !== 'asked') refuse('content.stale')
+    await refuseSamePerson(tx, draft.writer, staff.id)
+    const step = { type, version: input.version, staffId: staff.id, reason }
+    if (!(await stepArticle(tx, { ...step, from: ['asked'], to: 'draft' })))
+      refuse('content.stale')
+    const after = await fileOf(tx, type, staff)
+    const change = { before: auditedOf(draft), after: auditedOf(after.draft), reason }
+    await writeAudit({ action: 'article.returned', subject: `article:${type}`, ...change })
     return after
   }),
 

@@ -73,7 +73,8 @@ export async function rewriteDraft(
   const count = await change(
     tx,
     sql`UPDATE article_version SET title = ${title}, content = ${content}, words = ${words},
-        state = 'draft', made_by = ${staffId}, made_at = app_now(), revision = revision + 1
+        state = 'draft', made_by = ${staffId}, made_at = app_now(), decided_by = NULL,
+        decided_at = NULL, reason = '', revision = revision + 1
       WHERE type = ${type} AND version = ${version} AND state IN ('draft', 'asked')
         AND revision = ${revision}`,
   )

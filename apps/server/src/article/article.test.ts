@@ -247,3 +247,32 @@ it('D-15: an article of the content desk waits with its publisher', async () => 
     data: { draft: null, published: { version } },
   })
 })
+
+it('D-21: an article is sent back by the second person, and waits again when submitted anew', async () => {
+  const desk = (await app().newStaff('content')).token
+  const operator = (await app().newStaff('operations', '陈运营')).token
+  const write = async () => {
+    const { edition } = await fileOf(2)
+    const form = { title: '规则', content: '<p>新规则</p>', based_on: edition }
+    return (await ask(2, 'save', form, desk)).data as unknown as File
+  }
+  const version = (await write()).draft?.version
+  const step = { version, reason: '日期有误' }
+  expect(await ask(2, 'return', step, operator)).toMatchObject({ error: 'content.stale' })
+  await ask(2, 'publish', { version }, desk)
+  expect((await ask(2, 'return', step, desk)).code).toBe(403)
+  expect(await ask(2, 'return', { version, reason: ' ' }, operator)).toMatchObject({
+    error: 'review.reason-missing',
+  })
+  const replies = await atOnce(4, () => ask(2, 'return', step, operator))
+  expect(replies.map(({ code }) => code).toSorted()).toEqual([200, 409, 409, 409])
+  expect(await fileOf(2)).toMatchObject({
+    draft: { state: 'draft', decided_by: '陈运营', reason: '日期有误' },
+  })
+  expect(await write()).toMatchObject({ draft: { decided_by: '', reason: '' } })
+  await ask(2, 'publish', { version }, desk)
+  expect(await ask(2, 'publish', { version }, operator)).toMatchObject({
+    data: { published: { version, reason: '' } },
+  })
+  expect(await app().auditTrail('article:2')).toContain('陈运营 article.returned')
+})

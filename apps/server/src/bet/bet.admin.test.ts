@@ -156,3 +156,25 @@ it('D-27: staff find the bets of a game by a part of its name, or by its code', 
   expect(await bets('%')).toEqual([])
   expect(await bets('没有')).toEqual([])
 })
+
+it('D-27: the sums of the bets of a filter', async () => {
+  const sums = async (filter: object) =>
+    (await app().expectOk('/admin/api/bets/sums', filter, owner)).data
+  const { data } = await app().expectOk('/admin/api/bets', { status: 'settled' }, owner)
+  const bets = (data as unknown as { data: { stake: number; payout: number }[] }).data
+  const [stake, payout] = [6, bets.reduce((sum, bet) => sum + bet.payout, 0)]
+  expect(await sums({})).toMatchObject({
+    bets: 5,
+    more: 0,
+    stake: stake + 5,
+    open_stake: 5,
+  })
+  const settled = { bets: 3, stake, open_stake: 0, valid: 6 }
+  expect(await sums({ status: 'settled', search: player.name })).toMatchObject(settled)
+  const { result, payout: paidSum } = (await sums({ status: 'settled' })) ?? {}
+  expect([paidSum, result]).toEqual([payout, Number((stake - payout).toFixed(2))])
+  expect(await sums({ search: 'nobody' })).toMatchObject({ bets: 0, stake: 0, result: 0 })
+  expect(
+    (await app().call('/admin/api/bets/sums', { since: '2026-02-30' }, owner)).code,
+  ).toBe(422)
+})

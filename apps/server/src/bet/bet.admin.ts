@@ -1,11 +1,11 @@
-import { betDaysMax, betFigures, listBets } from '@jinli/contract/bet/bet.admin'
+import { betDaysMax, betFigures, betSums, listBets } from '@jinli/contract/bet/bet.admin'
 import { brandDay, startOfBrandDay } from '@jinli/contract/wire/brand-time'
 import { handle } from '../http/handle.ts'
 import { slice, toStaffPage } from '../platform/keyset-page.ts'
 import { refuse } from '../platform/refuse.ts'
 import { daysOf } from '../review/order-filter.ts'
 import { figuresByGame, figuresOfAll } from './bet-figures.store.ts'
-import { staffBets } from './staff-bet.store.ts'
+import { staffBets, sumsOfBets } from './staff-bet.store.ts'
 
 const dayMs = 86_400_000
 
@@ -32,6 +32,11 @@ export const betAdminRoutes = [
         valid: validAmount,
       }),
     )
+  }),
+
+  handle(betSums, ({ app, input }) => {
+    const { from, before } = daysOf(input)
+    return sumsOfBets(app.pool, { ...input, from, until: before })
   }),
 
   handle(betFigures, async ({ app, input }) => {

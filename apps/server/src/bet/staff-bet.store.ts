@@ -1,9 +1,23 @@
 import type { BetState } from '@jinli/contract/states'
 import { betCodes } from '@jinli/contract/states'
 import sql, { empty, type Sql } from 'sql-template-tag'
-import { type Db } from '../platform/db.ts'
-import { type KeysetPage, type KeysetRequest, keysetPage } from '../platform/keyset-page.ts'
-import { big, int, maybe, type RowOf, text, time, word } from '../platform/row-shape.ts'
+import { type Db, one } from '../platform/db.ts'
+import {
+  countedRowsMax,
+  type KeysetPage,
+  type KeysetRequest,
+  keysetPage,
+} from '../platform/keyset-page.ts'
+import {
+  big,
+  bool,
+  int,
+  maybe,
+  type RowOf,
+  text,
+  time,
+  word,
+} from '../platform/row-shape.ts'
 import { beginning } from '../platform/sql-parts.ts'
 import { countedColumns, countedPart } from './counted.ts'
 
@@ -24,7 +38,7 @@ const staffBet = {
 }
 export type StaffBet = RowOf<typeof staffBet>
 
-export type StaffBetFilter = KeysetRequest & {
+export type StaffBetFilter = {
   search: string
   venue: string
   game: string
@@ -54,9 +68,48 @@ function ofGame(game: string): Sql {
     (SELECT venue, code FROM game_name WHERE name LIKE ${`%${beginning(game)}`}))`
 }
 
-/** Returns a page of the bets of all players, newest first. */
-export function staffBets(db: Db, filter: StaffBetFilter): Promise<KeysetPage<StaffBet>> {
+function sumOf(amount: Sql, isCounted: Sql): Sql {
+  return sql`coalesce(sum(${amount}) FILTER (WHERE n <= ${countedRowsMax} AND ${isCounted}), 0)::bigint`
+}
+
+function ofBets(filter: StaffBetFilter): Sql {
   const { venue, from, until } = filter
+  return sql`(${from}::timestamptz IS NULL OR r.placed_at >= ${from})
+    AND (${until}::timestamptz IS NULL OR r.placed_at < ${until})
+    AND (${venue} = '' OR r.venue = ${venue})
+    ${ofGame(filter.game.trim())} ${ofState(filter.status)} ${ofSearch(filter.search.trim())}`
+}
+
+const betSums = {
+  bets: int,
+  more: bool,
+  stake: big,
+  payout: big,
+  result: big,
+  open_stake: big,
+  valid: big,
+}
+
+/** Returns the sums of the newest bets of a filter, of at most `countedRowsMax`. */
+export function sumsOfBets(db: Db, filter: StaffBetFilter) {
+  return one(
+    db,
+    betSums,
+    sql`SELECT count(*) FILTER (WHERE n <= ${countedRowsMax})::int AS bets, count(*) > ${countedRowsMax} AS more,
+        ${sumOf(sql`stake`, sql`state <> 'void'`)} AS stake, ${sumOf(sql`payout`, sql`state = 'settled'`)} AS payout,
+        ${sumOf(sql`stake - payout`, sql`state = 'settled'`)} AS result,
+        ${sumOf(sql`stake`, sql`state = 'open'`)} AS open_stake, ${sumOf(sql`counted`, sql`true`)} AS valid
+      FROM (SELECT r.stake, r.payout, r.counted, r.state, row_number() OVER () AS n FROM bet r
+        WHERE ${ofBets(filter)}
+        ORDER BY r.placed_at DESC, r.venue DESC, r.bet_id DESC LIMIT ${countedRowsMax + 1}) b`,
+  )
+}
+
+/** Returns a page of the bets of all players, newest first. */
+export function staffBets(
+  db: Db,
+  filter: StaffBetFilter & KeysetRequest,
+): Promise<KeysetPage<StaffBet>> {
   const bets = {
     columns: sql`r.venue, v.name AS venue_name, r.bet_id, p.name AS username, r.game_code,
       coalesce(g.name, r.game_code) AS game_name, r.stake, r.payout, ${countedColumns}, r.state, r.version,
@@ -64,10 +117,7 @@ export function staffBets(db: Db, filter: StaffBetFilter): Promise<KeysetPage<St
     table: sql`bet`,
     joins: sql`JOIN venue v ON v.code = r.venue JOIN player p ON p.id = r.player_id
       LEFT JOIN game_name g ON g.venue = r.venue AND g.code = r.game_code`,
-    where: sql`(${from}::timestamptz IS NULL OR r.placed_at >= ${from})
-      AND (${until}::timestamptz IS NULL OR r.placed_at < ${until})
-      AND (${venue} = '' OR r.venue = ${venue})
-      ${ofGame(filter.game.trim())} ${ofState(filter.status)} ${ofSearch(filter.search.trim())}`,
+    where: ofBets(filter),
     key: {
       columns: [
         { column: sql`r.placed_at`, type: 'time' as const },

@@ -90,6 +90,28 @@ describe('what leads outside', () => {
     await takeBack(id)
   })
 
+  it('D-21: is sent back by the second person with a reason', async () => {
+    const { id } = await banner('外链', { link })
+    const reason = '链接有误'
+    expect(await act(id, 'return', { reason }, other.token)).toMatchObject({ code: 409 })
+    await act(id, 'publish')
+    expect(await act(id, 'return', { reason })).toMatchObject({
+      error: 'review.same-person',
+    })
+    expect(await act(id, 'return', {}, other.token)).toMatchObject({
+      error: 'review.reason-missing',
+    })
+    expect(await act(id, 'return', { reason }, other.token)).toMatchObject({
+      data: { draft: { state: 'draft', decided_by: '陈运营', reason } },
+    })
+    await act(id, 'publish')
+    expect(await act(id, 'publish', {}, other.token)).toMatchObject({
+      data: { live: { reason: '' } },
+    })
+    expect(await app().auditTrail(`banner:${id}`)).toContain('陈运营 content.returned')
+    await takeBack(id)
+  })
+
   it('a host that two people listed needs one; so do links in a popup', async () => {
     const form = { title: '弹窗', content: `<p><a href="${link}">去看</a></p>` }
     const { id, outside } = await create('popup', form)
@@ -130,4 +152,19 @@ describe('what leads outside', () => {
       expect(await ask('create', form)).toMatchObject({ error: 'content.picture-missing' })
     },
   )
+})
+
+it('D-29: staff read the items in the order in which players see them', async () => {
+  const first = await banner('在前', { place: 1 })
+  const last = await banner('在后', { place: 999 })
+  for (const { id } of [last, first]) await act(id, 'publish')
+  const { data } = await app().expectOk(
+    '/admin/api/content-items',
+    { kind: 'banner' },
+    writer.token,
+  )
+  const items = (data as unknown as { data: { title: string }[] }).data
+  expect(items.map(({ title }) => title)).toEqual(await titles())
+  expect([items[0]?.title, items.at(-1)?.title]).toEqual(['在前', '在后'])
+  for (const { id } of [first, last]) await takeBack(id)
 })

@@ -8,6 +8,7 @@ import {
   previewContent,
   publishContent,
   readContent,
+  returnContent,
   saveContent,
   withdrawContent,
 } from '@jinli/contract/content/content.admin'
@@ -18,7 +19,7 @@ import { handle } from '../http/handle.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { toStaffPage } from '../platform/keyset-page.ts'
 import { refuse } from '../platform/refuse.ts'
-import { isSamePerson } from '../session/second-person.ts'
+import { isSamePerson, refuseSamePerson } from '../session/second-person.ts'
 import { refusePast } from '../version/drafted-text.rules.ts'
 import { onlySubmits, type Reader } from '../version/only-submits.ts'
 import { listedHosts } from '../version/text-link.store.ts'
@@ -204,6 +205,20 @@ export const contentAdminRoutes = [
       after: auditedOf(after.waiting ?? after.live),
     }
     await writeAudit({ action: 'content.published', subject: subjectOf(after), ...change })
+    return after
+  }),
+
+  handle(returnContent, async ({ tx, staff, writeAudit, input }) => {
+    const reason = input.reason.trim()
+    if (!reason) refuse('review.reason-missing')
+    const { id, draft } = await lockedFile(tx, input, staff)
+    if (draft?.state !== 'asked') refuse('content.stale')
+    await refuseSamePerson(tx, draft.writer, staff.id)
+    const step = { id, version: draft.version, staffId: staff.id, reason }
+    await contentTexts.sendBack(tx, step)
+    const after = await fileOf(tx, id, staff)
+    const change = { before: auditedOf(draft), after: auditedOf(after.draft), reason }
+    await writeAudit({ action: 'content.returned', subject: subjectOf(after), ...change })
     return after
   }),
 

@@ -3,7 +3,7 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import { change, type Db, one, row, rows, type Tx } from '../platform/db.ts'
 import type { StaffId } from '../platform/ids.ts'
 import {
-  byNumber,
+  byPlace,
   type KeysetPage,
   type KeysetRequest,
   keysetPage,
@@ -29,7 +29,7 @@ const isStanding = sql`r.id IN (
 
 type ItemRequest = KeysetRequest & { kind: ContentKind; show: 'standing' | 'all' }
 
-/** Returns a page of the items of a kind, newest first. */
+/** Returns a page of the items of a kind, in the order in which players see them. */
 export function listItems(db: Db, request: ItemRequest): Promise<KeysetPage<ContentItem>> {
   const only = request.show === 'standing' ? sql`AND ${isStanding}` : empty
   return keysetPage(
@@ -39,7 +39,7 @@ export function listItems(db: Db, request: ItemRequest): Promise<KeysetPage<Cont
       columns: itemColumns,
       table: sql`content_item`,
       where: sql`r.kind = ${request.kind} ${only}`,
-      key: byNumber(sql`r.id`, 'DESC'),
+      key: byPlace,
     },
     request,
   )
@@ -50,7 +50,7 @@ export const contentTexts = draftedTexts({
   table: 'content_version',
   itemColumn: 'item_id',
   itemTable: 'content_item',
-  copiedColumns: ['title'],
+  copiedColumns: ['title', 'place'],
   head: {
     shape: { link: text, waits: bool },
     columns: sql`r.link,

@@ -49,11 +49,11 @@ export async function seedContent(tx: Tx, mode: 'sandbox' | 'live'): Promise<voi
   const items = tableOf(firstVersions, 'f', {
     kind: ['text', ({ kind }) => kind],
     title: ['text', ({ title }) => title],
-    at: ['int', (_, at) => at],
+    place: ['int', (_, at) => (at + 1) * 10],
   })
   await change(
     tx,
-    sql`INSERT INTO content_item (kind, title) SELECT f.kind, f.title FROM ${items} ORDER BY f.at`,
+    sql`INSERT INTO content_item (kind, title, place) SELECT f.kind, f.title, f.place FROM ${items} ORDER BY f.place`,
   )
   const texts = tableOf(firstVersions, 't', {
     kind: ['text', ({ kind }) => kind],

@@ -1,3 +1,4 @@
+import { auditSubjectOf, auditSubjectText } from '@jinli/contract/audit-trail/audit-subject'
 import { brandDay } from '@jinli/contract/wire/brand-time'
 import type { TestPlayer } from '@jinli/dev-env/api-client'
 import type { TestStaff } from '@jinli/dev-env/staff-flows'
@@ -44,7 +45,7 @@ describe('R-ADMIN-41: the audit trail', () => {
     expect(byName.length).toBeGreaterThan(0)
   })
 
-  it('tells who did what to what and why, newest first, with what changed', async () => {
+  it('D-29: tells who did what to what and why, newest first, with what changed', async () => {
     const { data, total } = await trail()
     expect(total).toBe(5)
     expect(data.map((line) => line.action)).toEqual([
@@ -60,11 +61,13 @@ describe('R-ADMIN-41: the audit trail', () => {
       ip: expect.stringMatching(/\d/),
       at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
       subject: 'wang-01',
+      amount: null,
       changes: [{ field: 'status', before: 'active', after: 'disabled' }],
     })
     expect(data[3]).toMatchObject({
       username: finance.username,
       subject: deposit,
+      amount: 200,
       reason: '未查到款项',
     })
     const changesByField = new Map(data[3]?.changes.map((change) => [change.field, change]))
@@ -74,6 +77,20 @@ describe('R-ADMIN-41: the audit trail', () => {
     })
     // The payer's card did not change, so the trail does not show it.
     expect(JSON.stringify(data)).not.toContain('6200000000001234')
+  })
+
+  it('D-13: finds a subject by the words that the list shows', async () => {
+    const owner = await app().staffToken()
+    const { data } = await app().expectOk('/admin/api/articles/3', {}, owner)
+    const text = { title: '声明', content: '<p>新</p>', based_on: Number(data?.edition) }
+    await app().expectOk('/admin/api/articles/3/save', text, owner)
+    const shown = auditSubjectText('article:3')
+    expect(shown).toBe('帮助文章 免责声明')
+    for (const subject of [shown, 'article:3'])
+      expect(actions(await trail({ subject }))).toEqual(['article.saved'])
+    for (const stored of ['promotion:7', 'banner:2', 'venue:obgdy', deposit, 'wang-01'])
+      expect(auditSubjectOf(auditSubjectText(stored))).toBe(stored)
+    await app().owner.query(`DELETE FROM audit WHERE subject = 'article:3'`)
   })
 
   it('is filtered by subject, action and its beginning, member and days', async () => {

@@ -1,15 +1,16 @@
+import { auditSubjectOf } from '@jinli/contract/audit-trail/audit-subject'
 import { listAudit } from '@jinli/contract/audit-trail/audit-trail.admin'
 import { handle } from '../http/handle.ts'
 import { toStaffPage } from '../platform/keyset-page.ts'
 import { daysOf } from '../review/order-filter.ts'
-import { auditChanges } from './audit-change.rules.ts'
+import { auditChanges, orderAmount } from './audit-change.rules.ts'
 import { auditEntries } from './audit-trail.store.ts'
 
 export const auditTrailAdminRoutes = [
   handle(listAudit, async ({ app, input }) => {
     const filter = {
       ...daysOf(input),
-      subject: input.subject.trim(),
+      subject: auditSubjectOf(input.subject.trim()),
       action: input.action.trim(),
       player: input.player.trim(),
       username: input.username.trim().toLowerCase(),
@@ -17,6 +18,7 @@ export const auditTrailAdminRoutes = [
     const entries = await auditEntries(app.pool, filter, input)
     return toStaffPage(entries, ({ before, after, ...entry }) => ({
       ...entry,
+      amount: orderAmount(entry.action, before, after),
       changes: auditChanges(before, after),
     }))
   }),

@@ -21,6 +21,15 @@ export function byNumber(column: Sql, order: SortKey['order']): SortKey {
   return { columns: [{ column, type: 'number' }], order }
 }
 
+/** The order of texts before players. */
+export const byPlace: SortKey = {
+  columns: [
+    { column: sql`r.place`, type: 'number' },
+    { column: sql`r.id`, type: 'number' },
+  ],
+  order: 'ASC',
+}
+
 export type KeysetListing = Omit<Listing, 'order'> & {
   key: SortKey
   /** True if the search stopped early: there are more rows than were counted. */

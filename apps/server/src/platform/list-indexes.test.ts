@@ -177,7 +177,7 @@ const inOrder: IndexCase[] = [
     ['content_version_pkey'],
     (db) => contentTexts.history(db, { ...request, id: '1' }),
   ],
-  ['promotions', ['promotion_pkey'], (db) => listPromotionsOf(db, promotions)],
+  ['promotions', ['promotion_place'], (db) => listPromotionsOf(db, promotions)],
   [
     'versions of a promotion',
     ['promotion_version_pkey'],

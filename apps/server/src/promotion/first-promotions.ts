@@ -137,8 +137,8 @@ export async function seedPromotions(tx: Tx, mode: 'sandbox' | 'live'): Promise<
   })
   await change(
     tx,
-    sql`INSERT INTO promotion (title, type_id, opened_at)
-      SELECT f.title, t.id, app_now() FROM ${promotionRows} JOIN promotion_type t ON t.name = f.type ORDER BY f.place`,
+    sql`INSERT INTO promotion (title, type_id, place, opened_at)
+      SELECT f.title, t.id, f.place, app_now() FROM ${promotionRows} JOIN promotion_type t ON t.name = f.type ORDER BY f.place`,
   )
   await change(
     tx,

@@ -6,7 +6,7 @@ import sql, { empty } from 'sql-template-tag'
 import { change, type Db, one, row, rows, type Tx } from '../platform/db.ts'
 import type { StaffId } from '../platform/ids.ts'
 import {
-  byNumber,
+  byPlace,
   type KeysetPage,
   type KeysetRequest,
   keysetPage,
@@ -61,7 +61,7 @@ type Filter = KeysetRequest & {
   search: string
 }
 
-/** Returns a page of promotions, newest first. */
+/** Returns a page of promotions, in the order in which players see them. */
 export function listPromotionsOf(
   db: Db,
   filter: Filter,
@@ -74,7 +74,7 @@ export function listPromotionsOf(
     where: sql`(${standing} = '' OR r.standing = ${standing})
       ${type > 0 ? sql`AND r.type_id = ${type}` : empty}
       ${search ? sql`AND r.title LIKE ${`%${beginning(search)}`}` : empty}`,
-    key: byNumber(sql`r.id`, 'DESC'),
+    key: byPlace,
   }
   return keysetPage(db, promotion, listing, filter)
 }
@@ -93,7 +93,7 @@ export const promotionTexts = draftedTexts({
   table: 'promotion_version',
   itemColumn: 'promotion_id',
   itemTable: 'promotion',
-  copiedColumns: ['title', 'type_id'],
+  copiedColumns: ['title', 'type_id', 'place'],
   head: {
     shape: { type: int, terms: json<unknown>() },
     columns: sql`r.type_id AS type, r.terms`,

@@ -288,3 +288,14 @@ it('a bonus that a hand has put into the tables is found by the books', async ()
   )
   await set(5000)
 })
+
+it('D-29: staff read the promotions in the order in which players see them', async () => {
+  for (const place of [998, 2]) await promotion({ basis: 'none' }, { place })
+  const list = { standing: 'live', pagesize: 50 }
+  const staffList = await app().expectOk(basePath, list, second)
+  const { data: rows } = staffList.data as unknown as { data: { id: number }[] }
+  const { data } = await app().expectOk('/api/activitylist', {})
+  const { data: shown } = data as unknown as { data: { id: number }[] }
+  expect(rows.length).toBeGreaterThan(2)
+  expect(rows.map(({ id }) => id)).toEqual(shown.map(({ id }) => id))
+})

@@ -4,6 +4,7 @@ import { type Db, row, rows } from '../platform/db.ts'
 import { type PlayerId, playerId } from '../platform/ids.ts'
 import type { KeysetListing } from '../platform/keyset-page.ts'
 import { big, day, int, text, time, word } from '../platform/row-shape.ts'
+import { flagFields } from '../review/order-flag.store.ts'
 import { playerNamed } from '../review/order-search.store.ts'
 import { moveColumns, moveJoins, moveRow } from './vip-standing.store.ts'
 
@@ -16,6 +17,7 @@ export const staffMove = {
   username: text,
   version: int,
   created_at: time,
+  order_flags: flagFields.order_flags,
 }
 
 type Filter = { cause: VipCause | ''; search: string; since: string; until: string }
@@ -27,7 +29,8 @@ export function staffMoves({ cause, search, since, until }: Filter): KeysetListi
   const from = since ? sql`AND ${dayNumber} >= ${since}::date - date '2000-01-01'` : empty
   const to = until ? sql`AND ${dayNumber} <= ${until}::date - date '2000-01-01'` : empty
   return {
-    columns: sql`${moveColumns}, r.id::text, p.name AS username, s.version, r.created_at`,
+    columns: sql`${moveColumns}, r.id::text, p.name AS username, s.version, r.created_at,
+      order_flags(r.player_id, '{}') AS order_flags`,
     table: sql`vip_move`,
     joins: sql`${moveJoins} JOIN player p ON p.id = r.player_id
       JOIN money_setting_version s ON s.id = r.setting_id`,

@@ -113,7 +113,7 @@ it('who has done nothing yet stands at the beginning', async () => {
 })
 
 // R-VIP-22 R-VIP-23
-it('the desk reads who rose and fell by day, one player, and takes it as a file', async () => {
+it('D-14: the desk reads who rose and fell by day, one player, and takes it as a file', async () => {
   const player = await newRisenPlayer(2028)
   await levels('2028-04-02')
   const seer = await app().memberWith('vip.view', 'vip.export')
@@ -156,6 +156,18 @@ it('the desk reads who rose and fell by day, one player, and takes it as a file'
   expect(lines).toHaveLength(3)
   expect(lines[0]).toContain('90天流水')
   expect(lines[1]).toContain(`${player.name},降级,VIP2,VIP1,5000.00,30000.00,0.00,0.00`)
+
+  // D-14: a gift to a player of a risk case is marked where it is listed.
+  await app().owner.query(
+    `WITH c AS (INSERT INTO risk_case (kind, case_key) VALUES ('shared_card', 'vip') RETURNING id)
+     INSERT INTO abuse_flag (player_id, kind, evidence_key, case_id, evidence, weight)
+     SELECT $1, 'shared_card', 'vip', id, '{}', 2 FROM c`,
+    [player.id],
+  )
+  const { data: flaggedList } = await ask({ pagesize: 1 })
+  expect(flaggedList).toMatchObject({
+    data: [{ order_flags: [{ kind: 'case_shared_card', weight: 2 }] }],
+  })
 
   const other = await app().memberWith('player.view')
   for (const path of ['vip-moves', 'vip-days', `players/${player.name}/vip`])

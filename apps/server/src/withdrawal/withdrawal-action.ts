@@ -122,6 +122,7 @@ export const withdrawals = new Reviewer({
   auditFields: (order) => ({
     ...order,
     ...flagsUnaudited,
+    debt: undefined,
     risk_holds: undefined,
     steps: undefined,
   }),

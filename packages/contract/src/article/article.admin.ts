@@ -129,6 +129,21 @@ export const publishArticle = staffWrite({
   refusals: ['http.not-found', 'content.stale', 'review.same-person'],
 })
 
+export const returnArticle = staffWrite({
+  path: '/admin/api/articles/:type/return',
+  permission: 'content.publish',
+  auditActions: { 'article.returned': '文章 · 退回修改' },
+  summary: 'The second person sends a submitted draft back to its writer, with a reason',
+  input: z.object({ ...decisionInput, reason: text(200) }),
+  output: articleFile,
+  refusals: [
+    'http.not-found',
+    'review.reason-missing',
+    'content.stale',
+    'review.same-person',
+  ],
+})
+
 export const withdrawArticle = staffWrite({
   path: '/admin/api/articles/:type/withdraw',
   permission: 'content.publish',

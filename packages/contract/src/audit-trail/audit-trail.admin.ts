@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { staffRead } from '../wire/endpoint.ts'
 import { lookupText } from '../wire/lookup-text.ts'
 import { staffPageInput, staffPageOf } from '../wire/staff-page.ts'
-import { text, time } from '../wire/wire.ts'
+import { money, text, time } from '../wire/wire.ts'
 
 const auditLine = z.object({
   id: z.string(),
@@ -13,6 +13,8 @@ const auditLine = z.object({
   action: z.string(),
   subject: z.string(),
   reason: z.string(),
+  /** The amount of the order that the action is about; null where there is none. */
+  amount: z.nullable(money),
   /**
    * The changed fields by path (`accounts.0.bank_no`), without card numbers. An empty `before` or `after` means that
    * the field did not exist. Amounts of orders are in fen.
@@ -25,7 +27,7 @@ export const listAudit = staffRead({
   permission: 'audit.view',
   summary: 'Who did what, newest first; the total counts no further than ten thousand',
   input: z.object({
-    /** The exact number of an order, a player, a setting key, or a member. */
+    /** The exact number of an order, a player, a setting key, or a member; or a subject as the list shows it. */
     subject: lookupText(64),
     /** An action or its prefix: `deposit.approved`, `setting.`. */
     action: text(64),

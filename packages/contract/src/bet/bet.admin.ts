@@ -4,7 +4,7 @@ import type { AuditNouns } from '../wire/audit-noun.ts'
 import { endpoint, staffRead, staffWrite } from '../wire/endpoint.ts'
 import { lookupText } from '../wire/lookup-text.ts'
 import { staffPageInput, staffPageOf } from '../wire/staff-page.ts'
-import { money, text, time, venueFilter } from '../wire/wire.ts'
+import { flag, money, text, time, venueFilter } from '../wire/wire.ts'
 import { riskReasons } from './counted.ts'
 
 export const rejectedRowStateLabels = {
@@ -83,19 +83,41 @@ export const betStateLabels = { open: '未结算', settled: '已结算', void: '
 const days = { since: text(10), until: text(10) }
 export const betDaysMax = 31
 
+const betFilter = {
+  search: lookupText(64),
+  venue: venueFilter,
+  /** The code of a game, or a part of its name. */
+  game: lookupText(64),
+  status: z._default(z.enum(['', 'stuck', ...betStates]), ''),
+  ...days,
+}
+
+export const betSums = staffRead({
+  path: '/admin/api/bets/sums',
+  permission: 'bet.view',
+  summary: 'The sums of the bets of a filter: of the newest 10,000 if there are more',
+  input: z.object(betFilter),
+  output: z.object({
+    bets: z.int(),
+    /** Whether there are more bets than were summed. */
+    more: flag,
+    /** The stakes of all bets that are not void. */
+    stake: money,
+    /** The payouts of settled bets, and their stakes minus that. */
+    payout: money,
+    result: money,
+    /** The stakes of open bets. */
+    open_stake: money,
+    valid: money,
+  }),
+  refusals: ['input.invalid'],
+})
+
 export const listBets = staffRead({
   path: '/admin/api/bets',
   permission: 'bet.view',
   summary: 'Bets of all players, newest first; by number, player, venue, state and days',
-  input: z.object({
-    search: lookupText(64),
-    venue: venueFilter,
-    /** The code of a game, or a part of its name. */
-    game: lookupText(64),
-    status: z._default(z.enum(['', 'stuck', ...betStates]), ''),
-    ...days,
-    ...staffPageInput,
-  }),
+  input: z.object({ ...betFilter, ...staffPageInput }),
   output: staffPageOf(
     z.object({
       venue: z.string(),

@@ -162,6 +162,21 @@ export const publishContent = staffWrite({
   ],
 })
 
+export const returnContent = staffWrite({
+  path: '/admin/api/content-items/:id/return',
+  permission: 'content.publish',
+  auditActions: { 'content.returned': '站点内容 · 退回修改' },
+  summary: 'The second person sends a submitted draft back to its writer, with a reason',
+  input: z.object({ ...revisionInput, reason: text(200) }),
+  output: contentFile,
+  refusals: [
+    'http.not-found',
+    'review.reason-missing',
+    'content.stale',
+    'review.same-person',
+  ],
+})
+
 export const withdrawContent = staffWrite({
   path: '/admin/api/content-items/:id/withdraw',
   permission: 'content.publish',

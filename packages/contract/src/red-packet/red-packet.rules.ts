@@ -45,6 +45,13 @@ export function prizeAt(prizes: readonly Prize[], roll: number): bigint {
   return prizes.at(-1)?.prize ?? 0n
 }
 
+/** Returns what a draw costs on average (fen), rounded to the nearest. */
+export function expectedPrize(prizes: readonly Prize[]): bigint {
+  const all = BigInt(oddsAll) * oddsStep
+  const sum = prizes.reduce((total, { prize, odds }) => total + prize * odds, 0n)
+  return (sum + all / 2n) / all
+}
+
 /** Returns the amount to pay (fen): the drawn prize, or the highest lower prize that the share can pay, or null. */
 export function payable(
   prizes: readonly Prize[],

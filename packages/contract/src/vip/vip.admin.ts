@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { flagFields } from '../review/order-flag.ts'
 import { csvFile } from '../review/review.admin.ts'
 import { endpoint, staffRead } from '../wire/endpoint.ts'
 import { lookupText } from '../wire/lookup-text.ts'
@@ -21,6 +22,8 @@ const row = z.extend(vipMove, {
   /** The version of the VIP setting. */
   version: z.int(),
   created_at: time,
+  /** What the player's risk cases say, heaviest first. */
+  order_flags: flagFields.order_flags,
 })
 
 export const listVipMoves = staffRead({

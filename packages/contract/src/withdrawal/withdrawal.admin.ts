@@ -89,6 +89,8 @@ export const withdrawalRow = z.object({
     }),
   ),
   turnover_missing: money,
+  /** What the player owes now; 0 once the withdrawal is decided. */
+  debt: money,
   created_at: time,
   /** The time at which the withdrawal entered its state. */
   state_since: time,
