@@ -216,6 +216,7 @@ describe('tables', () => {
     // The folder `auth` has registration and passwords; `player` has the settings that players change themselves.
     player: ['auth', 'player'],
     player_freeze: ['freeze'],
+    player_restriction: ['restriction'],
     player_session: ['session'],
     player_session_end: ['session'],
     player_sign_in: ['session'],

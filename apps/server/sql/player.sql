@@ -19,6 +19,17 @@ CREATE FUNCTION lock_players(p_players bigint[]) RETURNS void LANGUAGE sql AS $$
   SELECT FROM player WHERE id = ANY (p_players) ORDER BY id FOR NO KEY UPDATE
 $$;
 
+-- Locks the row of a player until commit, and returns whether the player may still act: they were neither frozen nor
+-- signed out by a restriction while this waited for the lock.
+CREATE FUNCTION lock_active_player(p_player bigint) RETURNS boolean LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM FROM player WHERE id = p_player AND status = 'active' FOR NO KEY UPDATE;
+  IF NOT FOUND THEN RETURN false; END IF;
+  -- This statement sees what was committed before the lock was granted.
+  RETURN NOT EXISTS (SELECT FROM restriction_in_force WHERE player_id = p_player AND kind = 'sign_in');
+END
+$$;
+
 -- Changes a player's VIP level, unless the level is no longer p_from.
 CREATE FUNCTION move_vip_level(p_player bigint, p_from smallint, p_to smallint) RETURNS void LANGUAGE sql AS $$
   UPDATE player SET vip_level = p_to WHERE id = p_player AND vip_level = p_from

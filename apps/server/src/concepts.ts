@@ -63,6 +63,7 @@ import { reconciliationJobs } from './reconciliation/reconciliation.jobs.ts'
 import { redPacketAdminRoutes } from './red-packet/red-packet.admin.ts'
 import { redPacketJobs } from './red-packet/red-packet.jobs.ts'
 import { redPacketRoutes } from './red-packet/red-packet.routes.ts'
+import { restrictionAdminRoutes } from './restriction/restriction.admin.ts'
 import { roleAdminRoutes } from './role/role.admin.ts'
 import { seamlessJobs } from './seamless/seamless.jobs.ts'
 import { winHoldAdminRoutes } from './seamless/win-hold.admin.ts'
@@ -139,6 +140,7 @@ export const routes: readonly Route[] = [
   ...reconciliationAdminRoutes,
   ...redPacketAdminRoutes,
   ...redPacketRoutes,
+  ...restrictionAdminRoutes,
   ...roleAdminRoutes,
   ...siteAdminRoutes,
   ...siteRoutes,

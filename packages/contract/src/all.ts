@@ -42,6 +42,7 @@ import * as rebate from './rebate/rebate.ts'
 import * as reconciliationAdmin from './reconciliation/reconciliation.admin.ts'
 import * as redPacketAdmin from './red-packet/red-packet.admin.ts'
 import * as redPacket from './red-packet/red-packet.ts'
+import * as restrictionAdmin from './restriction/restriction.admin.ts'
 import * as roleAdmin from './role/role.admin.ts'
 import * as winHoldAdmin from './seamless/win-hold.admin.ts'
 import * as playerSession from './session/player-session.ts'
@@ -92,6 +93,7 @@ const modulesByConcept = {
   rebate: [rebate, rebateAdmin],
   reconciliation: [reconciliationAdmin],
   'red-packet': [redPacket, redPacketAdmin],
+  restriction: [restrictionAdmin],
   role: [roleAdmin],
   site: [site, siteAdmin],
   statement: [statement, orderRecord],

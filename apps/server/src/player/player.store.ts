@@ -2,6 +2,7 @@ import type { PlayerStatus } from '@jinli/contract/profile/profile.admin'
 import sql from 'sql-template-tag'
 import { change, type Db, one, row, type Tx } from '../platform/db.ts'
 import { type PlayerId, playerId } from '../platform/ids.ts'
+import { refuse } from '../platform/refuse.ts'
 import {
   big,
   bool,
@@ -38,6 +39,20 @@ export function playerOf(db: Db, id: bigint): Promise<Player | null> {
         is_agent, created_at, public_number
       FROM player WHERE id = ${id}`,
   )
+}
+
+/** Returns the player with this user name in upper or lower case, or null. */
+export function playerNamed(db: Db, username: string) {
+  return row(
+    db,
+    { id: playerId, name: text },
+    sql`SELECT id, name FROM player WHERE name_key = lower(normalize(${username}, NFKC))`,
+  )
+}
+
+/** Returns the player with this user name for an action of staff, or refuses. */
+export async function neededPlayer(db: Db, username: string) {
+  return (await playerNamed(db, username)) ?? refuse('player.not-found')
 }
 
 /** Returns the turnover of all days (fen). It reads days, not bets. */

@@ -18,6 +18,7 @@ import * as promotion from './promotion.concept.ts'
 import * as rebate from './rebate.concept.ts'
 import * as reconciliation from './reconciliation.concept.ts'
 import * as redPacket from './red-packet.concept.ts'
+import * as restriction from './restriction.concept.ts'
 import * as review from './review.concept.ts'
 import * as role from './role.concept.ts'
 import * as seamless from './seamless.concept.ts'
@@ -46,6 +47,7 @@ const concepts = [
   seamless,
   venue,
   player,
+  restriction,
   vip,
   abuseFlag,
   review,
@@ -192,6 +194,7 @@ export const refusals = {
   ...promotion.refusals,
   ...rebate.refusals,
   ...redPacket.refusals,
+  ...restriction.refusals,
   ...review.refusals,
   ...role.refusals,
   ...site.refusals,

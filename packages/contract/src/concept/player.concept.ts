@@ -5,15 +5,16 @@ export const permissions = {
       view: '查看会员资料与资金',
       unlock: '解除会员的登录与支付锁定',
       freeze: '冻结、解冻会员，强制下线',
+      restrict: '限制会员投注、存款、取款或登录',
     },
   },
 } as const
 
 export const grants = {
   desk: ['player.view'],
-  finance: ['player.unlock', 'player.freeze'],
-  'service-lead': ['player.unlock', 'player.freeze'],
-  risk: ['player.freeze'],
+  finance: ['player.unlock', 'player.freeze', 'player.restrict'],
+  'service-lead': ['player.unlock', 'player.freeze', 'player.restrict'],
+  risk: ['player.freeze', 'player.restrict'],
   operations: ['player.view'],
   agents: ['player.view'],
 } as const

@@ -25,6 +25,7 @@ const descriptions: Readonly<Record<Concept, string>> = {
   rebate: 'Shares of stakes paid back',
   reconciliation: 'The ledger against the venues',
   'red-packet': 'The daily draw',
+  restriction: 'What staff forbid a player',
   role: 'Roles and permissions',
   seamless: 'Wins of seamless venues that wait for staff',
   session: 'Open sign-ins',
