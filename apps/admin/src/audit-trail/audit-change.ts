@@ -78,6 +78,10 @@ const labels: Readonly<Record<string, string>> = {
   stake: '投注',
   venue: '场馆',
   username: '会员',
+  player_text: '会员可见说明',
+  until: '结束时间',
+  end_reason: '解除原因',
+  ended_at: '解除时间',
   way: '处理方式',
 }
 const wordFields =

@@ -16,6 +16,7 @@ import {
 import { staffStatusLabels } from '@jinli/contract/operator/staff-account.admin'
 import { staffDraftKindLabels } from '@jinli/contract/operator/staff-draft.admin'
 import { promotionApplicationLabels } from '@jinli/contract/promotion/promotion'
+import { restrictionLabels } from '@jinli/contract/restriction/restriction'
 import { rolePresets } from '@jinli/contract/role/role'
 import { winHoldStateLabels } from '@jinli/contract/seamless/win-hold.admin'
 import {
@@ -54,6 +55,7 @@ export const conceptWords: Readonly<Record<string, Words>> = {
   mailing: { ...mailingAudienceLabels, ...mailingStateLabels },
   risk: { ...abuseKindLabels, ...abuseStateLabels },
   promotion: { ...textStateLabels, ...promotionApplicationLabels },
+  player: restrictionLabels,
   setting: documentStateLabels,
   site: documentStateLabels,
   staff: { ...roleLabels, ...staffStatusLabels, ...staffDraftKindLabels },
