@@ -8,6 +8,9 @@ CREATE VIEW player_money AS
 -- The IP addresses from which players signed in.
 CREATE VIEW player_address AS SELECT player_id, ip, seen_at, id, created_at FROM player_session;
 
+-- The browsers from which players signed in.
+CREATE VIEW player_device AS SELECT player_id, ip, user_agent FROM player_session;
+
 -- Player sessions that have not expired.
 CREATE VIEW player_signed_in AS
   SELECT id, player_id, token_hash FROM player_session WHERE expires_at > app_now();
@@ -41,3 +44,6 @@ CREATE VIEW player_birthday AS
   FROM player WHERE birthday IS NOT NULL;
 
 CREATE VIEW player_last_sign_in AS SELECT player_id, at, ip FROM player_sign_in;
+
+CREATE VIEW player_correction_task AS
+  SELECT 'player_correction' AS kind, made_at AS since, made_by AS barred FROM player_correction WHERE state = 'waiting';

@@ -12,6 +12,7 @@ import { seedArticles } from './article/first-articles.ts'
 import { attemptRoutes } from './attempt/attempt.routes.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { passwordRoutes } from './auth/password.routes.ts'
+import { playerSessionAdminRoutes } from './auth/player-session.admin.ts'
 import { playerSessionRoutes } from './auth/player-session.routes.ts'
 import { unlockAdminRoutes } from './auth/unlock.admin.ts'
 import { bankAdminRoutes } from './bank/bank.admin.ts'
@@ -47,7 +48,10 @@ import { payoutCardRoutes } from './payout-card/payout-card.routes.ts'
 import { pictureAdminRoutes } from './picture/picture.admin.ts'
 import { pictureJobs } from './picture/picture.jobs.ts'
 import { playLimitRoutes } from './play-limit/play-limit.routes.ts'
+import { correctionAdminRoutes } from './profile/correction.admin.ts'
+import { linkedPlayerAdminRoutes } from './profile/linked-player.admin.ts'
 import { playerListAdminRoutes } from './profile/player-list.admin.ts'
+import { playerNoteAdminRoutes } from './profile/player-note.admin.ts'
 import { profileAdminRoutes } from './profile/profile.admin.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { seedPromotions } from './promotion/first-promotions.ts'
@@ -126,6 +130,10 @@ export const routes: readonly Route[] = [
   ...playLimitRoutes,
   ...playerSessionRoutes,
   ...playerListAdminRoutes,
+  ...correctionAdminRoutes,
+  ...linkedPlayerAdminRoutes,
+  ...playerNoteAdminRoutes,
+  ...playerSessionAdminRoutes,
   ...profileAdminRoutes,
   ...profileRoutes,
   ...promotionAdminRoutes,

@@ -30,7 +30,10 @@ import * as staffLink from './operator/staff-link.admin.ts'
 import * as payoutCard from './payout-card/payout-card.ts'
 import * as pictureAdmin from './picture/picture.admin.ts'
 import * as playLimit from './play-limit/play-limit.ts'
+import * as correctionAdmin from './profile/correction.admin.ts'
+import * as linkedPlayerAdmin from './profile/linked-player.admin.ts'
 import * as playerListAdmin from './profile/player-list.admin.ts'
+import * as playerNoteAdmin from './profile/player-note.admin.ts'
 import * as profileAdmin from './profile/profile.admin.ts'
 import * as profile from './profile/profile.ts'
 import * as promotionAdmin from './promotion/promotion.admin.ts'
@@ -45,6 +48,7 @@ import * as redPacket from './red-packet/red-packet.ts'
 import * as restrictionAdmin from './restriction/restriction.admin.ts'
 import * as roleAdmin from './role/role.admin.ts'
 import * as winHoldAdmin from './seamless/win-hold.admin.ts'
+import * as playerSessionAdmin from './session/player-session.admin.ts'
 import * as playerSession from './session/player-session.ts'
 import * as staffSession from './session/staff-session.admin.ts'
 import * as siteAdmin from './site/site.admin.ts'
@@ -79,7 +83,7 @@ const modulesByConcept = {
   bank: [bankAdmin],
   content: [contentAdmin],
   operator: [operator, staffAccount, staffDraft, staffFactor, staffKey, staffLink],
-  session: [playerSession, staffSession],
+  session: [playerSession, playerSessionAdmin, staffSession],
   'audit-trail': [auditTrail],
   'money-setting': [moneySettingAdmin],
   deposit: [deposit, paymentMethods, depositAdmin, depositCorrection],
@@ -87,7 +91,14 @@ const modulesByConcept = {
   'payout-card': [payoutCard],
   picture: [pictureAdmin],
   'play-limit': [playLimit],
-  profile: [profile, profileAdmin, playerListAdmin],
+  profile: [
+    profile,
+    profileAdmin,
+    playerListAdmin,
+    correctionAdmin,
+    linkedPlayerAdmin,
+    playerNoteAdmin,
+  ],
   promotion: [promotion, sponsor, promotionAdmin, promotionApplicationAdmin],
   adjustment: [adjustmentAdmin],
   rebate: [rebate, rebateAdmin],

@@ -82,6 +82,44 @@ export async function setAvatar(tx: Tx, id: PlayerId, path: string): Promise<str
   return before
 }
 
+/** Personal data that staff can correct, as text; empty for none. */
+const personalColumns = {
+  realname: { column: sql`realname`, type: sql`text` },
+  mobile: { column: sql`mobile`, type: sql`text` },
+  email: { column: sql`email`, type: sql`text` },
+  birthday: { column: sql`birthday`, type: sql`date` },
+} as const
+type PersonalField = keyof typeof personalColumns
+
+export async function personalValue(
+  tx: PlayerTx,
+  id: PlayerId,
+  field: PersonalField,
+): Promise<string> {
+  const { column } = personalColumns[field]
+  const { value } = await one(
+    tx,
+    { value: text },
+    sql`SELECT coalesce(${column}::text, '') AS value FROM player WHERE id = ${id}`,
+  )
+  return value
+}
+
+/** Changes one value of a player whose row is locked. Returns false if it is not `from`. */
+export async function setPersonalValue(
+  tx: PlayerTx,
+  id: PlayerId,
+  { field, from, to }: { field: PersonalField; from: string; to: string },
+): Promise<boolean> {
+  const { column, type } = personalColumns[field]
+  const count = await change(
+    tx,
+    sql`UPDATE player SET ${column} = ${to}::${type}
+      WHERE id = ${id} AND coalesce(${column}::text, '') = ${from}`,
+  )
+  return count === 1
+}
+
 type Profile = { mobile: string; email: string; birthday: string }
 
 export async function setProfile(

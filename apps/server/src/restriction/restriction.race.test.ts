@@ -48,7 +48,11 @@ function moneyCall({ player, bank, session }: Round, n: number): Promise<unknown
     case 0:
       return app().call('/api/recharge', bankDeposit(10_000n), token)
     case 1:
-      return app().call('/api/withdraw', { amount: 100, bank, password: payPassword }, token)
+      return app().call(
+        '/api/withdraw',
+        { amount: 100, bank, password: payPassword },
+        token,
+      )
     case 2:
       return app().call('/api/transfer', toVenue, token)
     case 3:

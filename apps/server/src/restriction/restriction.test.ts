@@ -114,8 +114,8 @@ describe('R-ADMIN-260: a restriction', () => {
     await made(player, 'deposit')
     const { data } = await app().expectOk(at(player, 'restrictions'), {}, staff)
     expect(data).toMatchObject([
-      { in_force: true, ended_at: null, made_by: '管理员' },
-      { in_force: false, ended_by: '', end_reason: '' },
+      { in_force: 1, ended_at: null, made_by: '管理员' },
+      { in_force: 0, ended_by: '', end_reason: '' },
     ])
   })
 

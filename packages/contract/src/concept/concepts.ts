@@ -160,6 +160,7 @@ export const tasks = /* @__PURE__ */ merge([
   wallet.tasks,
   seamless.tasks,
   abuseFlag.tasks,
+  player.tasks,
   stuckBet.tasks,
   adjustment.tasks,
   content.tasks,

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { staffRead, staffWrite } from '../wire/endpoint.ts'
 import { instantOr } from '../wire/instant-or.ts'
 import { lookupText } from '../wire/lookup-text.ts'
-import { text, time } from '../wire/wire.ts'
+import { flag, text, time } from '../wire/wire.ts'
 import { restrictionKinds } from './restriction.ts'
 
 const restrictionRow = z.object({
   id: z.string(),
   kind: z.enum(restrictionKinds),
   /** Whether it is in force now. */
-  in_force: z.boolean(),
+  in_force: flag,
   /** For staff only. */
   reason: z.string(),
   /** What the player reads. */
