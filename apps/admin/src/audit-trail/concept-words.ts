@@ -15,6 +15,7 @@ import {
 } from '@jinli/contract/message/message.admin'
 import { staffStatusLabels } from '@jinli/contract/operator/staff-account.admin'
 import { staffDraftKindLabels } from '@jinli/contract/operator/staff-draft.admin'
+import { correctionStateLabels } from '@jinli/contract/profile/correction.admin'
 import { promotionApplicationLabels } from '@jinli/contract/promotion/promotion'
 import { restrictionLabels } from '@jinli/contract/restriction/restriction'
 import { rolePresets } from '@jinli/contract/role/role'
@@ -55,7 +56,7 @@ export const conceptWords: Readonly<Record<string, Words>> = {
   mailing: { ...mailingAudienceLabels, ...mailingStateLabels },
   risk: { ...abuseKindLabels, ...abuseStateLabels },
   promotion: { ...textStateLabels, ...promotionApplicationLabels },
-  player: restrictionLabels,
+  player: { ...restrictionLabels, ...correctionStateLabels },
   setting: documentStateLabels,
   site: documentStateLabels,
   staff: { ...roleLabels, ...staffStatusLabels, ...staffDraftKindLabels },

@@ -27,7 +27,7 @@ import {
 } from './correction.store.ts'
 
 /** Hides the middle of a value; a real name stands whole in the list of players, too. */
-function masked(field: CorrectionField, value: string): string {
+function maskOf(field: CorrectionField, value: string): string {
   if (field === 'realname' || value === '') return value
   const letters = Array.from(value)
   return `${letters.slice(0, 3).join('')}****${letters.slice(-4).join('')}`
@@ -37,8 +37,8 @@ function toRow({ maker, ...correction }: Correction, reader: StaffId) {
   const { field, old_value, new_value } = correction
   return {
     ...correction,
-    old_value: masked(field, old_value),
-    new_value: masked(field, new_value),
+    old_value: maskOf(field, old_value),
+    new_value: maskOf(field, new_value),
     mine: maker === reader,
   }
 }

@@ -64,12 +64,12 @@ describe('R-ADMIN-263: a correction of personal data', () => {
     expect(data).toMatchObject({ state: 'waiting', mine: 1, old_value: '林小鱼' })
     expect((await personOf(player)).realname).toBe('林小鱼')
     expect((await correct(player, 'realname', '林中鱼')).error).toBe('correction.waiting')
-    const { data: found } = await app().expectOk(
+    const { data: players } = await app().expectOk(
       '/admin/api/players',
       { work: 'correction' },
       staff,
     )
-    expect(JSON.stringify(found)).toContain(player.name)
+    expect(JSON.stringify(players)).toContain(player.name)
     const path = `corrections/${data?.id}/confirm`
     expect((await call(player, path)).error).toBe('review.same-person')
     expect((await personOf(player)).realname).toBe('林小鱼')
@@ -120,8 +120,8 @@ describe('R-ADMIN-263: a correction of personal data', () => {
       })
     expect((await correct(player, 'realname', '林小鱼')).error).toBe('correction.same')
     const viewer = await app().memberWith('player.view')
-    const refused = await correct(player, 'mobile', '13812345678', viewer)
-    expect(refused.error).toBe('session.forbidden')
+    const viewerReply = await correct(player, 'mobile', '13812345678', viewer)
+    expect(viewerReply.error).toBe('session.forbidden')
   })
 })
 
@@ -221,8 +221,8 @@ describe('R-ADMIN-266: the sign-ins of a player', () => {
     expect((await call(player, path, { reason: '可疑设备' })).error).toBe(
       'session.not-found',
     )
-    const ended = await app().call('/api/balance', {}, player.token)
-    expect(ended.error).toBe('session.ended-by-staff')
+    const lastReply = await app().call('/api/balance', {}, player.token)
+    expect(lastReply.error).toBe('session.ended-by-staff')
     expect((await app().call('/api/balance', {}, other.token)).code).toBe(200)
     expect(await app().auditTrail(player.name)).toEqual(['管理员 player.session-ended'])
   })

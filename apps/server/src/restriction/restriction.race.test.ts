@@ -116,12 +116,12 @@ async function runRound(kind: string, round: Round, place: number): Promise<void
   })
   await atOnce(5, (n) => moneyCall(round, n))
   expect(await countsOf(player, kind)).toEqual(atTheAnswer)
-  const ended = await app().call(
+  const endReply = await app().call(
     at(player, `restrictions/${id}/end`),
     { reason: '完' },
     staff,
   )
-  expect(ended.code).toBe(200)
+  expect(endReply.code).toBe(200)
 }
 
 it.each(Object.keys(counts))(

@@ -14,7 +14,11 @@ const texts = { reason: '核对付款账户', player_text: '请联系客服并�
 const restrict = (player: TestPlayer, kind: string, more: object = {}) =>
   app().call(at(player, 'restrict'), { kind, ...texts, ...more }, staff)
 
-async function made(player: TestPlayer, kind: string, more: object = {}): Promise<string> {
+async function newRestriction(
+  player: TestPlayer,
+  kind: string,
+  more: object = {},
+): Promise<string> {
   const { code, data } = await restrict(player, kind, more)
   expect(code).toBe(200)
   return `${data?.id}`
@@ -70,7 +74,7 @@ describe('R-ADMIN-260: a restriction', () => {
     const player = await newPlayer()
     const bank = await app().bindCard(player)
     await app().expectOk('/api/transfer', toVenue, player.token)
-    const id = await made(player, kind)
+    const id = await newRestriction(player, kind)
     expect(await refusalsFor(player, bank)).toBe(expected)
     if (kind !== 'sign_in')
       expect((await app().call('/api/transfer', home, player.token)).code).toBe(200)
@@ -86,32 +90,32 @@ describe('R-ADMIN-260: a restriction', () => {
 
   it('R-ADMIN-261: tells the player why and until when, in the refusal and by mail', async () => {
     const player = await newPlayer()
-    await made(player, 'deposit', { until: '2027-01-02T04:00:00Z' })
+    await newRestriction(player, 'deposit', { until: '2027-01-02T04:00:00Z' })
     const { message } = await calls.deposit(player)
     expect(message).toBe(
       '您的账号暂不能存款，2027-01-02 12:00后恢复。请联系客服并准备好付款凭证。',
     )
-    await made(player, 'withdrawal')
+    await newRestriction(player, 'withdrawal')
     const bank = await app().bindCard(player)
     expect((await calls.withdrawal(player, bank)).message).toBe(
       '您的账号暂不能取款。请联系客服并准备好付款凭证。',
     )
     const { data } = await app().expectOk('/api/noticeList', {}, player.token)
-    const told = JSON.stringify(data)
-    expect(told).toContain('您的账号暂不能存款，2027-01-02 12:00后恢复。')
-    expect(told).not.toContain(texts.reason)
+    const mails = JSON.stringify(data)
+    expect(mails).toContain('您的账号暂不能存款，2027-01-02 12:00后恢复。')
+    expect(mails).not.toContain(texts.reason)
   })
 
   it('R-ADMIN-261: ends at its date by itself; a new one may follow', async () => {
     const player = await newPlayer()
     const until = new Date(app().clock.now().getTime() + 3_600_000).toISOString()
-    await made(player, 'deposit', { until })
+    await newRestriction(player, 'deposit', { until })
     expect((await restrict(player, 'deposit')).error).toBe('restriction.exists')
     await app().clock.set(new Date(Date.parse(until) + 1000))
     const back = await app().comeBack(player)
     staff = await app().staffToken()
     expect((await calls.deposit(back)).code).toBe(200)
-    await made(player, 'deposit')
+    await newRestriction(player, 'deposit')
     const { data } = await app().expectOk(at(player, 'restrictions'), {}, staff)
     expect(data).toMatchObject([
       { in_force: 1, ended_at: null, made_by: '管理员' },
@@ -123,7 +127,7 @@ describe('R-ADMIN-260: a restriction', () => {
     const player = await newPlayer()
     await app().expectOk('/api/transfer', toVenue, player.token)
     const game = await app().openGame(player)
-    await made(player, 'play')
+    await newRestriction(player, 'play')
     expect(await app().spin(game)).toMatchObject({ error: 'session_expired' })
     await app().runJob('recall-money')
     expect((await app().whereabouts(player)).atVenue).toBe(0n)
@@ -138,12 +142,12 @@ describe('R-ADMIN-260: a restriction', () => {
     expect(await error({ until: '2020-01-01T00:00:00Z' })).toBe('restriction.until-past')
     expect(await error({ until: '2099-01-01T00:00:00Z' })).toBe('restriction.until-past')
     expect((await restrict(player, 'everything')).code).toBe(422)
-    const id = await made(player, 'play')
+    const id = await newRestriction(player, 'play')
     expect((await end(player, id, '')).error).toBe('review.reason-missing')
     expect((await end(await newPlayer(), id)).error).toBe('restriction.ended')
     expect((await end(player, id)).code).toBe(200)
-    for (const gone of [id, '999999', 'x'])
-      expect((await end(player, gone)).error).toBe('restriction.ended')
+    for (const unknownId of [id, '999999', 'x'])
+      expect((await end(player, unknownId)).error).toBe('restriction.ended')
     expect(await app().auditTrail(player.name)).toEqual([
       '管理员 player.restricted',
       '管理员 player.restriction-ended',
@@ -154,8 +158,8 @@ describe('R-ADMIN-260: a restriction', () => {
     const player = await newPlayer()
     const viewer = await app().memberWith('player.view', 'player.freeze')
     const form = { kind: 'play', ...texts }
-    const forbidden = await app().call(at(player, 'restrict'), form, viewer)
-    expect(forbidden.error).toBe('session.forbidden')
+    const viewerReply = await app().call(at(player, 'restrict'), form, viewer)
+    expect(viewerReply.error).toBe('session.forbidden')
     expect((await app().call(at(player, 'restrictions'), {}, viewer)).code).toBe(200)
     const nobody = await app().call('/admin/api/players/nobody-here/restrict', form, staff)
     expect(nobody.error).toBe('player.not-found')
