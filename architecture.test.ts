@@ -216,9 +216,13 @@ describe('tables', () => {
     // The folder `auth` has registration and passwords; `player` has the settings that players change themselves.
     player: ['auth', 'player'],
     player_freeze: ['freeze'],
+    player_correction: ['profile'],
+    player_note: ['profile'],
+    player_restriction: ['restriction'],
     player_session: ['session'],
     player_session_end: ['session'],
     player_sign_in: ['session'],
+    player_tag: ['profile'],
     risk_case: ['abuse-flag'],
     risk_hold: ['withdrawal'],
     secret_attempt: ['platform'],

@@ -268,7 +268,7 @@ export const mutations: readonly Mutation[] = [
     title: 'five cards counted without lock and without index',
     edits: [
       {
-        file: 'apps/server/src/player/player-lock.ts',
+        file: 'apps/server/sql/player.sql',
         from: "AND status = 'active' FOR NO KEY UPDATE",
         to: "AND status = 'active'",
       },
@@ -345,6 +345,10 @@ export const mutations: readonly Mutation[] = [
   judgeWithout('b', 'p_excluded_until IS NOT NULL', 'excluded', {
     test: seamlessRace,
     only: 'excluded',
+  }),
+  judgeWithout('g', 'p_restricted', 'restricted', {
+    test: 'apps/server/src/restriction/restriction.race.test.ts',
+    only: 'nothing of play',
   }),
   judgeWithout('c', 'p_enabled IS NOT TRUE', 'venue_closed', {
     test: seamlessRace,

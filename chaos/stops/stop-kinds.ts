@@ -74,6 +74,15 @@ export const stopKinds: Readonly<Record<string, StopKind>> = {
     apply: ({ app, staff, player }) =>
       app.expectOk(`/admin/api/players/${player.name}/freeze`, { reason: '演练' }, staff),
   },
+  restriction: {
+    callsHome: true,
+    apply: ({ app, staff, player }) =>
+      app.expectOk(
+        `/admin/api/players/${player.name}/restrict`,
+        { kind: 'play', reason: '演练', player_text: '演练', until: '' },
+        staff,
+      ),
+  },
   'sign-out': {
     callsHome: false,
     apply: ({ app, player }) => app.expectOk('/api/logoff', {}, player.token),

@@ -1,5 +1,5 @@
 -- Keyed hashes of all cards that a player has or had, to find shared cards without decrypting their numbers.
-CREATE VIEW payout_card_marks AS SELECT player_id, number_mark, id, number_tail, created_at FROM payout_card;
+CREATE VIEW payout_card_marks AS SELECT player_id, number_mark, id, number_tail, created_at, kind FROM payout_card;
 
 -- When a card was bound: a new card cannot be used at once.
 CREATE VIEW payout_card_bound AS SELECT id, created_at AS bound_at FROM payout_card;

@@ -4,23 +4,31 @@ CREATE VIEW play_limit_now AS
     deposit_limit
   FROM play_limit;
 
+-- What staff forbid players now. A restriction ends at its date by itself.
+CREATE VIEW restriction_in_force AS
+  SELECT id, player_id, kind, player_text, until FROM player_restriction
+  WHERE ended_at IS NULL AND (until IS NULL OR until > app_now());
+
 -- Returns why a player may not begin a round of a game at a venue, or NULL. It is the only rule for this, and runs in
 -- the stake's transaction under the lock of the player's row (venue/may-play.ts, seamless.sql).
 CREATE FUNCTION play_problem(p_enabled boolean, p_maintenance boolean, p_hidden boolean, p_status text,
-  p_excluded_until timestamptz) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  p_excluded_until timestamptz, p_restricted boolean) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE
     WHEN p_status <> 'active' THEN 'frozen'
     WHEN p_excluded_until IS NOT NULL THEN 'excluded'
+    WHEN p_restricted THEN 'restricted'
     WHEN p_enabled IS NOT TRUE THEN 'venue_closed'
     WHEN p_maintenance THEN 'maintenance'
     WHEN p_hidden THEN 'game_hidden'
   END
 $$;
 
--- The status and exclusion that can stop a player from all play.
+-- The status, exclusion and restriction that can stop a player from all play.
 CREATE VIEW player_stop AS
-  SELECT p.id AS player_id, p.status, l.excluded_until
-  FROM player p LEFT JOIN play_limit_now l ON l.player_id = p.id;
+  SELECT p.id AS player_id, p.status, l.excluded_until, r.kind AS restriction, r.player_text, r.until AS restricted_until
+  FROM player p LEFT JOIN play_limit_now l ON l.player_id = p.id
+  LEFT JOIN LATERAL (SELECT * FROM restriction_in_force WHERE player_id = p.id AND kind IN ('play', 'sign_in')
+    ORDER BY kind DESC LIMIT 1) r ON true;
 
 -- Alarm: bets placed more than a minute after their player was stopped, so the venue has not stopped play.
 CREATE VIEW bet_after_stop_overdue AS
@@ -31,6 +39,9 @@ CREATE VIEW bet_after_stop_overdue AS
     UNION ALL
     SELECT player_id, made_at, coalesce(ended_at, 'infinity') FROM player_freeze
     WHERE ended_at IS NULL OR ended_at > app_now() - interval '3 days'
+    UNION ALL
+    SELECT player_id, made_at, coalesce(ended_at, until, 'infinity') FROM player_restriction
+    WHERE kind IN ('play', 'sign_in') AND (ended_at IS NULL OR ended_at > app_now() - interval '3 days')
   ) s
   JOIN bet b ON b.player_id = s.player_id AND b.placed_at > s.since + interval '1 minute' AND b.placed_at < s.until
   JOIN player p ON p.id = s.player_id

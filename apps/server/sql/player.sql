@@ -13,6 +13,9 @@ $$;
 -- The IP addresses from which players signed in.
 CREATE VIEW player_address AS SELECT player_id, ip, seen_at, id, created_at FROM player_session;
 
+-- The browsers from which players signed in.
+CREATE VIEW player_device AS SELECT player_id, ip, user_agent FROM player_session;
+
 -- Player sessions that have not expired.
 CREATE VIEW player_signed_in AS
   SELECT id, player_id, token_hash FROM player_session WHERE expires_at > app_now();
@@ -22,6 +25,17 @@ CREATE VIEW invited_player AS SELECT * FROM player_referral;
 -- Locks the rows of several players until commit, in the order that all such locks use (player/player-lock.ts).
 CREATE FUNCTION lock_players(p_players bigint[]) RETURNS void LANGUAGE sql AS $$
   SELECT FROM player WHERE id = ANY (p_players) ORDER BY id FOR NO KEY UPDATE
+$$;
+
+-- Locks the row of a player until commit, and returns whether the player may still act: they were neither frozen nor
+-- signed out by a restriction while this waited for the lock.
+CREATE FUNCTION lock_active_player(p_player bigint) RETURNS boolean LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM FROM player WHERE id = p_player AND status = 'active' FOR NO KEY UPDATE;
+  IF NOT FOUND THEN RETURN false; END IF;
+  -- This statement sees what was committed before the lock was granted.
+  RETURN NOT EXISTS (SELECT FROM restriction_in_force WHERE player_id = p_player AND kind = 'sign_in');
+END
 $$;
 
 -- Changes a player's VIP level, unless the level is no longer p_from.
@@ -35,3 +49,6 @@ CREATE VIEW player_birthday AS
   FROM player WHERE birthday IS NOT NULL;
 
 CREATE VIEW player_last_sign_in AS SELECT player_id, at, ip FROM player_sign_in;
+
+CREATE VIEW player_correction_task AS
+  SELECT 'player_correction' AS kind, made_at AS since, made_by AS barred FROM player_correction WHERE state = 'waiting';

@@ -44,7 +44,7 @@ BEGIN
   RETURN QUERY SELECT o.place::integer, o.request IS NULL OR coalesce(o.request = ANY (v_fresh), false), m.available,
     CASE
       WHEN o.session IS NULL THEN NULL
-      WHEN q.problem IN ('frozen', 'excluded') THEN 'limited'
+      WHEN q.problem IN ('frozen', 'excluded', 'restricted') THEN 'limited'
       WHEN q.problem IS NOT NULL THEN 'venue_closed'
       WHEN i.id IS NULL THEN 'session_over'
     END,
@@ -70,6 +70,8 @@ BEGIN
     WHERE t.bet = coalesce(o.bet, o.transaction) AND t.venue || '' = p_venue LIMIT 1) x ON true
   LEFT JOIN LATERAL (SELECT n.excluded_until FROM play_limit_now n
     WHERE o.session IS NOT NULL AND n.player_id = o.player LIMIT 1) l ON true
+  LEFT JOIN LATERAL (SELECT n.id FROM restriction_in_force n WHERE o.session IS NOT NULL
+    AND n.player_id = o.player AND n.kind IN ('play', 'sign_in') LIMIT 1) t ON true
   LEFT JOIN LATERAL (SELECT g.code FROM venue_game g
     WHERE o.session IS NOT NULL AND g.venue = p_venue AND g.code = o.game AND g.hidden LIMIT 1) h ON true
   LEFT JOIN LATERAL (SELECT s.player_session_id FROM seamless_session s
@@ -77,7 +79,8 @@ BEGIN
       AND s.expires_at > app_now() LIMIT 1) g ON true
   LEFT JOIN LATERAL (SELECT n.id FROM player_signed_in n WHERE n.id = g.player_session_id LIMIT 1) i ON true
   CROSS JOIN LATERAL (
-    SELECT play_problem(v_enabled, v_maintenance, h.code IS NOT NULL, m.status, l.excluded_until) AS problem) q
+    SELECT play_problem(v_enabled, v_maintenance, h.code IS NOT NULL, m.status, l.excluded_until,
+      t.id IS NOT NULL) AS problem) q
   ORDER BY o.place;
 END
 $$;

@@ -12,6 +12,7 @@ import { seedArticles } from './article/first-articles.ts'
 import { attemptRoutes } from './attempt/attempt.routes.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { passwordRoutes } from './auth/password.routes.ts'
+import { playerSessionAdminRoutes } from './auth/player-session.admin.ts'
 import { playerSessionRoutes } from './auth/player-session.routes.ts'
 import { unlockAdminRoutes } from './auth/unlock.admin.ts'
 import { bankAdminRoutes } from './bank/bank.admin.ts'
@@ -47,7 +48,10 @@ import { payoutCardRoutes } from './payout-card/payout-card.routes.ts'
 import { pictureAdminRoutes } from './picture/picture.admin.ts'
 import { pictureJobs } from './picture/picture.jobs.ts'
 import { playLimitRoutes } from './play-limit/play-limit.routes.ts'
+import { correctionAdminRoutes } from './profile/correction.admin.ts'
+import { linkedPlayerAdminRoutes } from './profile/linked-player.admin.ts'
 import { playerListAdminRoutes } from './profile/player-list.admin.ts'
+import { playerNoteAdminRoutes } from './profile/player-note.admin.ts'
 import { profileAdminRoutes } from './profile/profile.admin.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { seedPromotions } from './promotion/first-promotions.ts'
@@ -63,6 +67,7 @@ import { reconciliationJobs } from './reconciliation/reconciliation.jobs.ts'
 import { redPacketAdminRoutes } from './red-packet/red-packet.admin.ts'
 import { redPacketJobs } from './red-packet/red-packet.jobs.ts'
 import { redPacketRoutes } from './red-packet/red-packet.routes.ts'
+import { restrictionAdminRoutes } from './restriction/restriction.admin.ts'
 import { roleAdminRoutes } from './role/role.admin.ts'
 import { seamlessJobs } from './seamless/seamless.jobs.ts'
 import { winHoldAdminRoutes } from './seamless/win-hold.admin.ts'
@@ -125,6 +130,10 @@ export const routes: readonly Route[] = [
   ...playLimitRoutes,
   ...playerSessionRoutes,
   ...playerListAdminRoutes,
+  ...correctionAdminRoutes,
+  ...linkedPlayerAdminRoutes,
+  ...playerNoteAdminRoutes,
+  ...playerSessionAdminRoutes,
   ...profileAdminRoutes,
   ...profileRoutes,
   ...promotionAdminRoutes,
@@ -139,6 +148,7 @@ export const routes: readonly Route[] = [
   ...reconciliationAdminRoutes,
   ...redPacketAdminRoutes,
   ...redPacketRoutes,
+  ...restrictionAdminRoutes,
   ...roleAdminRoutes,
   ...siteAdminRoutes,
   ...siteRoutes,

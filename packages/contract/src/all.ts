@@ -30,7 +30,10 @@ import * as staffLink from './operator/staff-link.admin.ts'
 import * as payoutCard from './payout-card/payout-card.ts'
 import * as pictureAdmin from './picture/picture.admin.ts'
 import * as playLimit from './play-limit/play-limit.ts'
+import * as correctionAdmin from './profile/correction.admin.ts'
+import * as linkedPlayerAdmin from './profile/linked-player.admin.ts'
 import * as playerListAdmin from './profile/player-list.admin.ts'
+import * as playerNoteAdmin from './profile/player-note.admin.ts'
 import * as profileAdmin from './profile/profile.admin.ts'
 import * as profile from './profile/profile.ts'
 import * as promotionAdmin from './promotion/promotion.admin.ts'
@@ -42,8 +45,10 @@ import * as rebate from './rebate/rebate.ts'
 import * as reconciliationAdmin from './reconciliation/reconciliation.admin.ts'
 import * as redPacketAdmin from './red-packet/red-packet.admin.ts'
 import * as redPacket from './red-packet/red-packet.ts'
+import * as restrictionAdmin from './restriction/restriction.admin.ts'
 import * as roleAdmin from './role/role.admin.ts'
 import * as winHoldAdmin from './seamless/win-hold.admin.ts'
+import * as playerSessionAdmin from './session/player-session.admin.ts'
 import * as playerSession from './session/player-session.ts'
 import * as staffSession from './session/staff-session.admin.ts'
 import * as siteAdmin from './site/site.admin.ts'
@@ -88,7 +93,10 @@ const concepts = {
     about: 'Staff accounts, their sign-in and second factors',
     modules: [operator, staffAccount, staffDraft, staffFactor, staffKey, staffLink],
   },
-  session: { about: 'Open sign-ins', modules: [playerSession, staffSession] },
+  session: {
+    about: 'Open sign-ins',
+    modules: [playerSession, playerSessionAdmin, staffSession],
+  },
   'audit-trail': { about: 'What staff did', modules: [auditTrail] },
   'money-setting': {
     about: 'Rates, fees, accounts and limits',
@@ -107,7 +115,14 @@ const concepts = {
   'play-limit': { about: 'A player’s own limits and exclusion', modules: [playLimit] },
   profile: {
     about: 'What a player tells about themselves',
-    modules: [profile, profileAdmin, playerListAdmin],
+    modules: [
+      profile,
+      profileAdmin,
+      playerListAdmin,
+      correctionAdmin,
+      linkedPlayerAdmin,
+      playerNoteAdmin,
+    ],
   },
   promotion: {
     about: 'Promotions and applications',
@@ -123,6 +138,10 @@ const concepts = {
     modules: [reconciliationAdmin],
   },
   'red-packet': { about: 'The daily draw', modules: [redPacket, redPacketAdmin] },
+  restriction: {
+    about: 'What staff forbid a player',
+    modules: [restrictionAdmin],
+  },
   role: { about: 'Roles and permissions', modules: [roleAdmin] },
   site: { about: 'The site, its addresses and switches', modules: [site, siteAdmin] },
   statement: { about: 'A player’s money records', modules: [statement, orderRecord] },

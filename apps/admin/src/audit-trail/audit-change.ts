@@ -78,6 +78,17 @@ const labels: Readonly<Record<string, string>> = {
   stake: '投注',
   venue: '场馆',
   username: '会员',
+  realname: '真实姓名',
+  mobile: '手机号',
+  email: '邮箱',
+  birthday: '生日',
+  tags: '标签',
+  body: '备注',
+  pinned: '置顶',
+  player_text: '会员可见说明',
+  until: '结束时间',
+  end_reason: '解除原因',
+  ended_at: '解除时间',
   way: '处理方式',
 }
 const wordFields =

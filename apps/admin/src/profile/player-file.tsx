@@ -1,78 +1,17 @@
-import { listPlayerLines } from '@jinli/contract/profile/player-list.admin'
-import type { Output } from '@jinli/contract/wire/endpoint'
-import { formatYuan } from '@jinli/money/money'
+import { Tabs } from 'antd'
 import { Link, useSearchParams } from 'react-router'
-import { useCall } from '../api/use-read.ts'
-import type { Place } from '../page/address.ts'
-import { CopyText } from '../page/copy-text.tsx'
-import { Figure, moneyColumn } from '../page/figure.tsx'
-import { type Columns, ListTable } from '../page/list-table.tsx'
+import { FactList } from '../page/fact-list.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
-import { QueryResult } from '../page/query-result.tsx'
-import { timeText } from '../page/time-text.ts'
+import { LinkedList } from './linked-list.tsx'
+import { PlayerCorrections } from './player-corrections.tsx'
 import styles from './player-file.module.css'
+import { PlayerLines } from './player-lines.tsx'
+import { PlayerNotes } from './player-notes.tsx'
 import { PlayerPanel } from './player-panel.tsx'
-
-type Line = Output<typeof listPlayerLines>['data'][number]
-
-const columns: Columns<Line> = [
-  { title: '时间', render: (_, { at }) => timeText(at) },
-  { title: '项目', dataIndex: 'title' },
-  {
-    title: '单号',
-    render: (_, { number }) => <CopyText text={number} label="单号" quiet />,
-  },
-  moneyColumn({
-    title: '变动',
-    render: (_, { amount }) => (
-      <Figure down={amount < 0n}>{`${amount > 0n ? '+' : ''}${formatYuan(amount)}`}</Figure>
-    ),
-  }),
-  moneyColumn({
-    title: '变动后余额',
-    render: (_, row) => <Figure>{formatYuan(row.balance_after)}</Figure>,
-  }),
-]
-
-const pagesize = 20
-
-/** Each change of the centre wallet, so that a balance explains itself. */
-function PlayerLines({ username }: { username: string }) {
-  const [params, setParams] = useSearchParams()
-  const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1)
-  const place: Place = {
-    after: params.get('after') ?? '',
-    before: params.get('before') ?? '',
-  }
-  const query = useCall(
-    listPlayerLines,
-    { username, page, pagesize, ...place },
-    { everyMs: 10_000, keep: true },
-  )
-  const turn = ({ page: to, after, before }: { page: number } & Place) =>
-    setParams({
-      ...(to > 1 ? { page: `${to}` } : {}),
-      ...(after ? { after } : {}),
-      ...(before ? { before } : {}),
-    })
-  return (
-    <section aria-label="账变明细">
-      <h2 className={styles.title}>账变明细</h2>
-      <QueryResult query={query} rows={8}>
-        {(lines) => (
-          <ListTable<Line>
-            label="账变明细"
-            rows={lines.data}
-            rowKey={({ id }) => id}
-            columns={columns}
-            empty="中心钱包还没有变动"
-            paging={{ ...lines, page, pagesize, sizes: [pagesize], onPage: turn }}
-          />
-        )}
-      </QueryResult>
-    </section>
-  )
-}
+import { PlayerRestrictions } from './player-restrictions.tsx'
+import { PlayerSessions } from './player-sessions.tsx'
+import { PlayerTags } from './player-tags.tsx'
+import { RestrictionHistory } from './restriction-history.tsx'
 
 /** The lists that a search by the user name narrows to this player. */
 const lists = [
@@ -89,7 +28,34 @@ const lists = [
   ['操作日志', '/audit?player='],
 ] as const
 
-/** One page per player: who it is, all money by place, every change of it, and the way to each list of them. */
+const tabs = [
+  { key: 'lines', label: '账变明细', Tab: PlayerLines },
+  { key: 'notes', label: '备注', Tab: PlayerNotes },
+  { key: 'restrictions', label: '限制记录', Tab: RestrictionHistory },
+  { key: 'sessions', label: '登录与设备', Tab: PlayerSessions },
+  { key: 'linked', label: '关联会员', Tab: LinkedList },
+  { key: 'corrections', label: '资料更正', Tab: PlayerCorrections },
+] as const
+
+/** The parts of a player's file. The address keeps the open one. */
+function PlayerTabs({ username }: { username: string }) {
+  const [params, setParams] = useSearchParams()
+  const wanted = params.get('tab')
+  const { key } = tabs.find((tab) => tab.key === wanted) ?? tabs[0]
+  return (
+    <Tabs
+      activeKey={key}
+      onChange={(tab) => setParams({ tab })}
+      destroyOnHidden
+      items={tabs.map(({ Tab, ...tab }) => ({
+        ...tab,
+        children: <Tab username={username} />,
+      }))}
+    />
+  )
+}
+
+/** One page per player: who it is, all money by place, what staff keep about them, and the way to each list of them. */
 export function PlayerFile({ username }: { username: string }) {
   return (
     <PageFrame title={`会员 ${username}`} actions={<Link to="/players">返回会员列表</Link>}>
@@ -100,9 +66,17 @@ export function PlayerFile({ username }: { username: string }) {
           </Link>
         ))}
       </nav>
+      <FactList
+        facts={[
+          { label: '限制', value: <PlayerRestrictions username={username} /> },
+          { label: '标签', value: <PlayerTags username={username} /> },
+        ]}
+      />
       <div className={styles.file}>
         <PlayerPanel username={username} />
-        <PlayerLines username={username} />
+        <section aria-label="会员档案">
+          <PlayerTabs username={username} />
+        </section>
       </div>
     </PageFrame>
   )

@@ -15,6 +15,8 @@ const fields = [
   textField('search', '查找会员', '用户名 / 姓名 / 手机 / 邮箱 / 卡尾号 / 订单号 / IP'),
   choiceField('status', '状态', { '': '全部状态', ...playerStatusLabels }),
   { name: 'vip', label: 'VIP', kind: 'choice', choices: levels },
+  textField('tag', '标签'),
+  choiceField('work', '待办', { '': '全部', correction: '姓名更正待复核' }),
   dayField('since', '注册自'),
   dayField('until', '至'),
 ] as const
@@ -29,8 +31,8 @@ function PlayerList() {
       ask={(query) => query}
       columns={playerColumns}
       rowKey={(row) => row.username}
-      empty={({ search, status, vip, since, until }) =>
-        search || status || vip || since || until ? '没有符合条件的会员' : '还没有会员'
+      empty={(filter) =>
+        Object.values(filter).some(Boolean) ? '没有符合条件的会员' : '还没有会员'
       }
     />
   )

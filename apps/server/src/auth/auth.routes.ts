@@ -12,7 +12,9 @@ import { perMinute } from '../platform/per-minute.ts'
 import { refuse, refuseProblem } from '../platform/refuse.ts'
 import { rememberSender, trySecret } from '../platform/secret-attempts.ts'
 import { decoyHash, hashSecret, secretMatches } from '../platform/secrets.ts'
+import { lockPlayer } from '../player/player-lock.ts'
 import { setReferrer } from '../player/referral.store.ts'
+import { refuseRestricted } from '../restriction/restriction-check.ts'
 import { closeSession, noteSignIn, openSession } from '../session/player-session.ts'
 import { credentialsOf, insertPlayer, nameKey } from './auth.store.ts'
 import { hasWorked, needWork, newWork, takeWork } from './challenge.ts'
@@ -107,6 +109,7 @@ export const authRoutes = [
     const player = attempt.value ?? refuse('auth.wrong-credentials')
     if (player.status !== 'active') refuse('auth.disabled')
     const session = await transaction(app.pool, async (tx) => {
+      await refuseRestricted(await lockPlayer(tx, player.id), player.id, 'sign_in')
       const api_token = await openSession(tx, player, caller)
       if (api_token === null) refuse('auth.wrong-credentials')
       const last_sign_in = await noteSignIn(tx, player.id, caller.ip)

@@ -4,38 +4,14 @@ import {
   playerFreezes,
   unfreezePlayer,
 } from '@jinli/contract/freeze/freeze.admin'
-import type { AppContext } from '../context.ts'
-import { awaitSessionEnds } from '../game-session/end-game-sessions.ts'
+import { awaitGamesOf } from '../game-session/end-game-sessions.ts'
 import { endOrphanSessions, stopPlay } from '../game-session/game-session.store.ts'
 import { handle } from '../http/handle.ts'
-import type { Db } from '../platform/db.ts'
 import { refuse } from '../platform/refuse.ts'
-import { setStatus } from '../player/player.store.ts'
+import { neededPlayer, setStatus } from '../player/player.store.ts'
 import { lockPlayer } from '../player/player-lock.ts'
 import { closeSessionsOf } from '../session/player-session.ts'
-import {
-  endFreeze,
-  type Freeze,
-  freezesOf,
-  insertFreeze,
-  playerNamed,
-} from './freeze.store.ts'
-
-async function playerOf(db: Db, username: string) {
-  return (await playerNamed(db, username)) ?? refuse('player.not-found')
-}
-
-/** Waits until the venues have ended the player's games, so that staff get the answer after that. */
-async function awaitGamesOf({
-  app,
-  input,
-}: {
-  app: AppContext
-  input: { username: string }
-}) {
-  const player = await playerNamed(app.pool, input.username)
-  if (player) await awaitSessionEnds(app, player.id)
-}
+import { endFreeze, type Freeze, freezesOf, insertFreeze } from './freeze.store.ts'
 
 function auditFields({ reason, end_reason, ended_at }: Freeze) {
   return { reason, end_reason, ended_at }
@@ -47,13 +23,13 @@ function reasonOf({ reason }: { reason: string }): string {
 
 export const freezeAdminRoutes = [
   handle(playerFreezes, async ({ app, input }) =>
-    freezesOf(app.pool, (await playerOf(app.pool, input.username)).id),
+    freezesOf(app.pool, (await neededPlayer(app.pool, input.username)).id),
   ),
 
   handle(freezePlayer, {
     run: async ({ tx, staff, writeAudit, input }) => {
       const reason = reasonOf(input)
-      const player = await playerOf(tx, input.username)
+      const player = await neededPlayer(tx, input.username)
       const playerTx = await lockPlayer(tx, player.id)
       const freeze = await insertFreeze(tx, { player: player.id, by: staff.id, reason })
       const isStopped = await setStatus(playerTx, player.id, {
@@ -77,7 +53,7 @@ export const freezeAdminRoutes = [
 
   handle(unfreezePlayer, async ({ tx, staff, writeAudit, input }) => {
     const reason = reasonOf(input)
-    const player = await playerOf(tx, input.username)
+    const player = await neededPlayer(tx, input.username)
     const playerTx = await lockPlayer(tx, player.id)
     const freeze = await endFreeze(tx, { player: player.id, by: staff.id, reason })
     const isFree = await setStatus(playerTx, player.id, { from: 'disabled', to: 'active' })
@@ -95,7 +71,7 @@ export const freezeAdminRoutes = [
   handle(endPlayerSignIns, {
     run: async ({ tx, writeAudit, input }) => {
       const reason = reasonOf(input)
-      const player = await playerOf(tx, input.username)
+      const player = await neededPlayer(tx, input.username)
       const count = await closeSessionsOf(tx, player.id, 'staff')
       await endOrphanSessions(tx, player.id)
       await writeAudit({

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { type Db, row, rows, type Tx } from '../platform/db.ts'
-import { type PlayerId, playerId, type StaffId } from '../platform/ids.ts'
+import type { PlayerId, StaffId } from '../platform/ids.ts'
 import { maybe, type RowOf, text, time } from '../platform/row-shape.ts'
 
 const freeze = {
@@ -16,17 +16,6 @@ export type Freeze = RowOf<typeof freeze>
 
 const columns = sql`f.id::text, f.reason, (SELECT display_name FROM staff WHERE id = f.made_by) AS made_by, f.made_at,
   f.end_reason, coalesce((SELECT display_name FROM staff WHERE id = f.ended_by), '') AS ended_by, f.ended_at`
-
-const person = { id: playerId, name: text }
-
-/** Returns the player with this user name in upper or lower case, or null. */
-export function playerNamed(db: Db, username: string) {
-  return row(
-    db,
-    person,
-    sql`SELECT id, name FROM player WHERE name_key = lower(normalize(${username}, NFKC))`,
-  )
-}
 
 export function freezesOf(db: Db, player: PlayerId): Promise<Freeze[]> {
   return rows(

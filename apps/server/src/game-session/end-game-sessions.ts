@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { AppContext } from '../context.ts'
 import { timeLeft, withinDeadline } from '../platform/deadline.ts'
 import type { PlayerId } from '../platform/ids.ts'
+import { playerNamed } from '../player/player.store.ts'
 import { playerAtVenue } from '../venue-port/player-at-venue.ts'
 import { VenueUnreachable } from '../venue-port/venue.port.ts'
 import {
@@ -61,6 +62,18 @@ export async function awaitSessionEnds(
   } catch (error) {
     app.log.error({ err: error }, 'game sessions were not ended')
   }
+}
+
+/** Waits until the venues have ended the games of a named player, so that staff get the answer after that. */
+export async function awaitGamesOf({
+  app,
+  input,
+}: {
+  app: AppContext
+  input: { username: string }
+}): Promise<void> {
+  const player = await playerNamed(app.pool, input.username)
+  if (player) await awaitSessionEnds(app, player.id)
 }
 
 /** Ends the games of closed venues and the hidden games. Waits for venues like `awaitSessionEnds`. */

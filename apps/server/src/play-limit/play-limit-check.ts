@@ -6,6 +6,7 @@ import type { Db } from '../platform/db.ts'
 import type { PlayerId } from '../platform/ids.ts'
 import { refuse, refuseProblem } from '../platform/refuse.ts'
 import type { PlayerTx } from '../player/player-lock.ts'
+import { refuseRestricted } from '../restriction/restriction-check.ts'
 import { excludedUntil, limitsOf } from './play-limit.store.ts'
 
 function refuseUntil(until: Date | null): void {
@@ -27,7 +28,7 @@ export function mayReceiveReward(player: Sql): Sql {
 }
 
 /**
- * Refuses a new deposit while excluded, or above the player's own limit of the day. Returns the fen that fit the limit;
+ * Refuses a new deposit while excluded, while staff forbid it, or above the player's own limit of the day. Returns the fen that fit the limit;
  * null is unlimited. The player's row is locked.
  */
 export async function refuseDeposit(
@@ -37,6 +38,7 @@ export async function refuseDeposit(
 ): Promise<bigint | null> {
   const limits = await limitsOf(tx, player)
   refuseUntil(limits.excluded_until)
+  await refuseRestricted(tx, player, 'deposit')
   const { deposit_limit: limit, used_today } = limits
   refuseProblem(depositLimitProblem(limit, used_today, amount))
   return limit === null ? null : leftToday(limit, used_today)

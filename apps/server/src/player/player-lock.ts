@@ -1,19 +1,21 @@
 import sql from 'sql-template-tag'
-import { change, type Tx } from '../platform/db.ts'
+import { change, one, type Tx } from '../platform/db.ts'
 import type { PlayerId } from '../platform/ids.ts'
 import { refuse } from '../platform/refuse.ts'
+import { bool } from '../platform/row-shape.ts'
 
 declare const playerLock: unique symbol
 /** A transaction that holds the lock of its player's row. It is the parameter type of functions that need this lock. */
 export type PlayerTx = Tx & { readonly [playerLock]: true }
 
-/** Locks the player's row for a call of the player. A player who was frozen meanwhile is signed out. */
+/** Locks the player's row for a call of the player. A player whom staff stopped meanwhile is signed out. */
 export async function lockActivePlayer(tx: Tx, player: PlayerId): Promise<PlayerTx> {
-  const count = await change(
+  const { is_active } = await one(
     tx,
-    sql`SELECT FROM player WHERE id = ${player} AND status = 'active' FOR NO KEY UPDATE`,
+    { is_active: bool },
+    sql`SELECT lock_active_player(${player}) AS is_active`,
   )
-  if (count === 0) refuse('session.expired')
+  if (!is_active) refuse('session.expired')
   return tx as PlayerTx
 }
 

@@ -2,6 +2,7 @@ import type { PlayerStatus } from '@jinli/contract/profile/profile.admin'
 import sql from 'sql-template-tag'
 import { change, type Db, one, row, type Tx } from '../platform/db.ts'
 import { type PlayerId, playerId } from '../platform/ids.ts'
+import { refuse } from '../platform/refuse.ts'
 import {
   big,
   bool,
@@ -40,6 +41,20 @@ export function playerOf(db: Db, id: bigint): Promise<Player | null> {
   )
 }
 
+/** Returns the player with this user name in upper or lower case, or null. */
+export function playerNamed(db: Db, username: string) {
+  return row(
+    db,
+    { id: playerId, name: text },
+    sql`SELECT id, name FROM player WHERE name_key = lower(normalize(${username}, NFKC))`,
+  )
+}
+
+/** Returns the player with this user name for an action of staff, or refuses. */
+export async function neededPlayer(db: Db, username: string) {
+  return (await playerNamed(db, username)) ?? refuse('player.not-found')
+}
+
 /** Returns the turnover of all days (fen). It reads days, not bets. */
 export async function turnoverTotal(db: Db, id: PlayerId): Promise<bigint> {
   const { total } = await one(
@@ -65,6 +80,44 @@ export async function setAvatar(tx: Tx, id: PlayerId, path: string): Promise<str
       WHERE player.id = old.id RETURNING old.before`,
   )
   return before
+}
+
+/** Personal data that staff can correct, as text; empty for none. */
+const personalColumns = {
+  realname: { column: sql`realname`, type: sql`text` },
+  mobile: { column: sql`mobile`, type: sql`text` },
+  email: { column: sql`email`, type: sql`text` },
+  birthday: { column: sql`birthday`, type: sql`date` },
+} as const
+type PersonalField = keyof typeof personalColumns
+
+export async function personalValue(
+  tx: PlayerTx,
+  id: PlayerId,
+  field: PersonalField,
+): Promise<string> {
+  const { column } = personalColumns[field]
+  const { value } = await one(
+    tx,
+    { value: text },
+    sql`SELECT coalesce(${column}::text, '') AS value FROM player WHERE id = ${id}`,
+  )
+  return value
+}
+
+/** Changes one value of a player whose row is locked. Returns false if it is not `from`. */
+export async function setPersonalValue(
+  tx: PlayerTx,
+  id: PlayerId,
+  { field, from, to }: { field: PersonalField; from: string; to: string },
+): Promise<boolean> {
+  const { column, type } = personalColumns[field]
+  const count = await change(
+    tx,
+    sql`UPDATE player SET ${column} = ${to}::${type}
+      WHERE id = ${id} AND coalesce(${column}::text, '') = ${from}`,
+  )
+  return count === 1
 }
 
 type Profile = { mobile: string; email: string; birthday: string }

@@ -3,7 +3,11 @@ import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { amongCrowd } from '../../test/crowd.ts'
 import { plansOf } from '../../test/plans.ts'
+import { playerIdOf } from '../platform/ids.ts'
+import { sessionPageOf } from '../session/player-session.ts'
+import { linksOf } from './linked-player.store.ts'
 import { linesOf, playersOf } from './player-list.store.ts'
+import { notesOf } from './player-note.store.ts'
 
 const app = useTestApp()
 
@@ -127,13 +131,24 @@ it('reads an index per kind of match, among many players', async () => {
   const client = await amongCrowd(app().owner)
   const request = { page: 1, pagesize: 20, after: '', before: '' }
   const days = { from: null, before: null }
-  const search = { ...request, search: 'crowd1999', status: '', level: null }
+  const filter = { ...request, status: '', level: null, tag: '', work: '', days }
+  const search = { ...filter, search: 'crowd1999' }
   const plans = [
-    ...(await plansOf(client, () => playersOf(client, { ...search, days }))),
+    ...(await plansOf(client, () => playersOf(client, search))),
+    ...(await plansOf(client, () => playersOf(client, { ...search, tag: '观察' }))),
     ...(await plansOf(client, () =>
-      playersOf(client, { ...search, search: '', status: 'disabled', days }),
+      playersOf(client, { ...filter, search: '', status: 'disabled' }),
     )),
-    ...(await plansOf(client, () => playersOf(client, { ...search, search: '', days }))),
+    ...(await plansOf(client, () => playersOf(client, { ...filter, search: '' }))),
+    ...(await plansOf(client, () =>
+      playersOf(client, { ...filter, search: '', tag: '观察' }),
+    )),
+    ...(await plansOf(client, () =>
+      playersOf(client, { ...filter, search: '', work: 'correction' }),
+    )),
+    ...(await plansOf(client, () => linksOf(client, playerIdOf('5000001')))),
+    ...(await plansOf(client, () => notesOf(client, playerIdOf('5000001'), request))),
+    ...(await plansOf(client, () => sessionPageOf(client, playerIdOf('5000001'), request))),
     ...(await plansOf(client, () => linesOf(client, 5_000_001n, request))),
   ]
   await client.query('ROLLBACK')

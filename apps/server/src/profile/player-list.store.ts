@@ -50,21 +50,39 @@ export type PlayerFilter = KeysetRequest & {
   search: string
   status: string
   level: number | null
+  tag: string
+  /** `correction`: only players whose real name waits for a second person. */
+  work: string
   /** Registered in this period; null is open. */
   days: { from: Date | null; before: Date | null }
 }
 
+/** The players among whom a filter looks: all, those of a search, of a tag, or with a correction that waits. */
+function sourceOf({ search, tag, work }: PlayerFilter): Sql {
+  if (search)
+    return sql`(WITH listed AS MATERIALIZED (
+      SELECT * FROM player WHERE id IN (${matchesOf(search)})) SELECT * FROM listed)`
+  if (work === 'correction')
+    return sql`(SELECT p.* FROM player_correction c JOIN player p ON p.id = c.player_id
+      WHERE c.state = 'waiting' AND c.field = 'realname')`
+  if (tag)
+    return sql`(SELECT p.* FROM player_tag t JOIN player p ON p.id = t.player_id WHERE t.tag = ${tag})`
+  return sql`player`
+}
+
 /** Returns a page of players, the newest first. */
 export function playersOf(db: Db, filter: PlayerFilter): Promise<KeysetPage<PlayerRow>> {
-  const { search, status, level } = filter
+  const { status, level, tag, work } = filter
   const { from, before } = filter.days
-  const matches = sql`(WITH listed AS MATERIALIZED (
-      SELECT * FROM player WHERE id IN (${matchesOf(search)})) SELECT * FROM listed)`
   const listing = {
     columns,
-    table: search ? matches : sql`player`,
+    table: sourceOf(filter),
     joins,
-    where: sql`(${status} = '' OR r.status = ${status})
+    where: sql`(${tag} = '' OR EXISTS (
+        SELECT FROM player_tag t WHERE t.player_id = r.id AND t.tag = ${tag}))
+      AND (${work} = '' OR EXISTS (
+        SELECT FROM player_correction c WHERE c.player_id = r.id AND c.state = 'waiting'))
+      AND (${status} = '' OR r.status = ${status})
       AND (${level}::int IS NULL OR r.vip_level = ${level})
       AND (${from}::timestamptz IS NULL OR r.created_at >= ${from})
       AND (${before}::timestamptz IS NULL OR r.created_at < ${before})`,

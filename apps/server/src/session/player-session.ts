@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { change, type Db, row, rows, type Tx } from '../platform/db.ts'
 import { dropDue } from '../platform/drop-due.ts'
 import { type PlayerId, playerId } from '../platform/ids.ts'
+import { byNumber, type KeysetRequest, keysetPage } from '../platform/keyset-page.ts'
 import { big, bool, int, text, time } from '../platform/row-shape.ts'
 import { newToken, tokenHash } from '../platform/secrets.ts'
 import { insertInto, numberOf } from '../platform/sql-parts.ts'
@@ -178,17 +179,31 @@ export function playerSessionsOf(db: Db, player: PlayerId, token: string | null)
   )
 }
 
+const sessionLine = { id: text, since: time, last_at: time, ip: text, user_agent: text }
+
+/** Returns a page of the open sessions of a player for staff, the newest first. */
+export function sessionPageOf(db: Db, player: PlayerId, request: KeysetRequest) {
+  const listing = {
+    columns: sql`r.id::text, r.created_at AS since, r.seen_at AS last_at, r.ip, r.user_agent`,
+    table: sql`player_session`,
+    where: sql`r.player_id = ${player} AND r.expires_at > app_now()`,
+    key: byNumber(sql`r.id`, 'DESC'),
+  }
+  return keysetPage(db, sessionLine, listing, request)
+}
+
 /** Ends one session of a player, or all except the one of the token. Returns the number of ended sessions. */
 export function endPlayerSessions(
   tx: Tx,
   player: PlayerId,
   which: { id: string } | { butOf: string | null },
+  reason: EndReason = 'device',
 ): Promise<number> {
   const target =
     'id' in which
       ? sql`id = ${numberOf(which.id)}`
       : sql`token_hash IS DISTINCT FROM ${which.butOf ? tokenHash(which.butOf) : null}::bytea`
-  return endSessions(tx, sql`player_id = ${player} AND ${target}`, 'device')
+  return endSessions(tx, sql`player_id = ${player} AND ${target}`, reason)
 }
 
 const signIn = { at: time, ip: text }

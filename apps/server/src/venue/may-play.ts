@@ -1,20 +1,47 @@
 import type { Problem } from '@jinli/contract/refusal/refusals'
+import { restrictionKinds } from '@jinli/contract/restriction/restriction'
 import { minuteText } from '@jinli/contract/wire/brand-time'
 import sql from 'sql-template-tag'
 import { type Db, row, type Tx } from '../platform/db.ts'
 import type { PlayerId } from '../platform/ids.ts'
 import { refuseProblem } from '../platform/refuse.ts'
-import { maybe, oneOf, time } from '../platform/row-shape.ts'
+import { maybe, oneOf, type RowOf, text, time, word } from '../platform/row-shape.ts'
 import { lockPlayer } from '../player/player-lock.ts'
+import { restrictionProblem } from '../restriction/restriction-check.ts'
 
 /** What a player wants to play. `game` is empty for a transfer to the venue. */
 type Play = { player: PlayerId; venue: string; game: string }
 
 const judgement = {
   problem: maybe(
-    oneOf(['frozen', 'excluded', 'venue_closed', 'maintenance', 'game_hidden']),
+    oneOf([
+      'frozen',
+      'excluded',
+      'restricted',
+      'venue_closed',
+      'maintenance',
+      'game_hidden',
+    ]),
   ),
-  until: maybe(time),
+  excluded_until: maybe(time),
+  restriction: maybe(word(restrictionKinds)),
+  player_text: maybe(text),
+  restricted_until: maybe(time),
+}
+type Judgement = RowOf<typeof judgement>
+
+/** Returns the refusal of a restricted player. One who may not sign in has no session any more. */
+function restrictedProblem({
+  restriction,
+  player_text,
+  restricted_until,
+}: Judgement): Problem {
+  if (restriction === 'sign_in') return { key: 'session.ended-by-staff' }
+  return restrictionProblem({
+    kind: 'play',
+    player_text: player_text ?? '',
+    until: restricted_until,
+  })
 }
 
 /**
@@ -30,14 +57,16 @@ export async function playProblem(
     judgement,
     sql`SELECT play_problem(v.enabled, in_maintenance(v.maintenance_from, v.maintenance_until),
         EXISTS (SELECT FROM venue_game g WHERE g.venue = v.code AND g.code = ${game} AND g.hidden),
-        s.status, s.excluded_until) AS problem, s.excluded_until AS until
+        s.status, s.excluded_until, s.restriction IS NOT NULL) AS problem,
+        s.excluded_until, s.restriction, s.player_text, s.restricted_until
       FROM player_stop s LEFT JOIN venue v ON v.code = ${venue} WHERE s.player_id = ${player}`,
   )
   if (verdict?.problem === 'excluded')
     return {
       key: 'play-limit.excluded',
-      params: { until: verdict.until ? minuteText(verdict.until) : '' },
+      params: { until: verdict.excluded_until ? minuteText(verdict.excluded_until) : '' },
     }
+  if (verdict?.problem === 'restricted') return restrictedProblem(verdict)
   switch (verdict?.problem) {
     case 'frozen':
       return { key: 'session.expired' }

@@ -20,7 +20,8 @@ function isStopped({ pool }: AppContext, player: PlayerId): Promise<boolean> {
   return exists(
     pool,
     sql`SELECT FROM player_stop
-      WHERE player_id = ${player} AND (status <> 'active' OR excluded_until IS NOT NULL)`,
+      WHERE player_id = ${player}
+        AND (status <> 'active' OR excluded_until IS NOT NULL OR restriction IS NOT NULL)`,
   )
 }
 

@@ -23,6 +23,7 @@ import type { Db, Tx } from '../platform/db.ts'
 import type { PlayerId } from '../platform/ids.ts'
 import { orderNumber } from '../platform/order-number.ts'
 import { refuse, refuseProblem } from '../platform/refuse.ts'
+import { refuseRestricted } from '../restriction/restriction-check.ts'
 import {
   openRequirements,
   turnoverBySource,
@@ -106,6 +107,7 @@ export const withdrawalRoutes = [
       const { rates, review } = await settingsInForce(tx, 'rates', 'review')
       const { method, usdt } = usdtTerms(card, amount, rates.value)
       if (usdt) refuseMovedRate(input.rate, usdt.rate)
+      await refuseRestricted(tx, player.id, 'withdrawal')
       await refuseFrozen(tx, player.id, card.id, review.value)
       await refuseTooMany(tx, player.id, review.value)
       const shortfall = turnoverMissing(await turnoverOf(tx, player.id), review.value)

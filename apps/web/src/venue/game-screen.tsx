@@ -132,8 +132,8 @@ function LaunchError({ error, onRetry }: { error: unknown; onRetry: () => void }
   const back = useGoBack()
   const offline = !navigator.onLine
   const refusal = error instanceof CallRefused ? error : null
-  // While the player has paused play, a retry would be refused too, so there is no retry button.
-  const isPaused = refusal?.key === 'play-limit.excluded'
+  // While play is paused or forbidden, a retry would be refused too, so there is no retry button.
+  const isPaused = /^(play-limit\.excluded|restriction\.play)$/.test(refusal?.key ?? '')
   return (
     <div className={styles.middle}>
       <Empty

@@ -52,6 +52,12 @@ function length(value: string): number {
   return Array.from(value).length
 }
 
+/** Whether a trimmed text is a real name. */
+export function isRealname(text: string): boolean {
+  const letters = length(text)
+  return letters >= 2 && letters <= 50 && realnameCharacters.test(text)
+}
+
 /** Whether a password is too short for live mode, which requires more than the spec (decisions §6). */
 export function isShortPassword(password: string): boolean {
   return length(normalSecret(password)) < 8
@@ -65,9 +71,7 @@ export function registerProblem(form: RegisterForm): Problem | null {
     return { key: 'register.name-characters' }
   if (normalSecret(form.password).length < 6) return { key: 'register.password-length' }
   if (!isSameSecret(form.confirmPass, form.password)) return { key: 'register.confirm' }
-  const letters = length(form.realname.trim())
-  if (letters < 2 || letters > 50) return { key: 'register.realname' }
-  if (!realnameCharacters.test(form.realname.trim())) return { key: 'register.realname' }
+  if (!isRealname(form.realname.trim())) return { key: 'register.realname' }
   if (normalSecret(form.paypassword).length < 6)
     return { key: 'register.pay-password-length' }
   if (isLongPayPassword(form.paypassword)) return { key: 'register.pay-password-long' }

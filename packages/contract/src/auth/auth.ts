@@ -71,6 +71,7 @@ export const login = visitorWrite({
     'auth.wrong-credentials',
     'auth.locked',
     'auth.disabled',
+    'restriction.sign-in',
     ...workRefusals,
     'http.too-many',
   ],

@@ -18,6 +18,7 @@ import * as promotion from './promotion.concept.ts'
 import * as rebate from './rebate.concept.ts'
 import * as reconciliation from './reconciliation.concept.ts'
 import * as redPacket from './red-packet.concept.ts'
+import * as restriction from './restriction.concept.ts'
 import * as review from './review.concept.ts'
 import * as role from './role.concept.ts'
 import * as seamless from './seamless.concept.ts'
@@ -46,6 +47,7 @@ const concepts = [
   seamless,
   venue,
   player,
+  restriction,
   vip,
   abuseFlag,
   review,
@@ -165,6 +167,7 @@ export const tasks = /* @__PURE__ */ merge([
   wallet.tasks,
   seamless.tasks,
   abuseFlag.tasks,
+  player.tasks,
   stuckBet.tasks,
   adjustment.tasks,
   content.tasks,
@@ -199,6 +202,7 @@ export const refusals = {
   ...promotion.refusals,
   ...rebate.refusals,
   ...redPacket.refusals,
+  ...restriction.refusals,
   ...review.refusals,
   ...role.refusals,
   ...site.refusals,

@@ -77,6 +77,7 @@ export const recharge = playerWrite({
     'deposit.bank-missing',
     'deposit.card-missing',
     'deposit.branch-missing',
+    'restriction.deposit',
     'play-limit.excluded',
     'play-limit.deposit',
     'deposit.too-many-open',

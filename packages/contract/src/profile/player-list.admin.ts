@@ -44,6 +44,9 @@ export const listPlayers = staffRead({
     search: lookupText(64),
     status: z._default(z.enum(['', ...playerStatuses]), ''),
     vip: z._default(z.enum(levelChoices), ''),
+    tag: lookupText(20),
+    /** Players whose real name waits for the second person of a correction. */
+    work: z._default(z.enum(['', 'correction']), ''),
     /** Registered in these brand days `YYYY-MM-DD`, both included. */
     since: text(10),
     until: text(10),

@@ -33,14 +33,21 @@ export function latestBirthday(now: Date): string {
   return isDay(day) ? day : day.replace('-29', '-28')
 }
 
+export function emailProblem(email: string): Problem | null {
+  return isEmail(email.trim()) ? null : { key: 'profile.email' }
+}
+
+export function birthdayProblem(birthday: string, now: Date): Problem | null {
+  if (!isDay(birthday)) return { key: 'profile.birthday' }
+  const latest = latestBirthday(now)
+  const isInside = birthday >= earliestBirthday && birthday <= latest
+  return isInside ? null : { key: 'profile.birthday-range', params: { latest } }
+}
+
 export type ProfileForm = { mobile: string; email: string; birthday: string }
 
 /** Returns the first failing rule of the profile form, in the order of spec §5 Profile save. */
 export function profileProblem(form: ProfileForm, now: Date): Problem | null {
   if (mobileOf(form.mobile) === null) return { key: 'profile.mobile' }
-  if (!isEmail(form.email.trim())) return { key: 'profile.email' }
-  if (!isDay(form.birthday)) return { key: 'profile.birthday' }
-  const latest = latestBirthday(now)
-  const isInside = form.birthday >= earliestBirthday && form.birthday <= latest
-  return isInside ? null : { key: 'profile.birthday-range', params: { latest } }
+  return emailProblem(form.email) ?? birthdayProblem(form.birthday, now)
 }

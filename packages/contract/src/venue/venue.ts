@@ -67,6 +67,7 @@ export const getGameUrl = endpoint({
     seamless: extension(flag, 0),
   }),
   refusals: [
+    'restriction.play',
     'play-limit.excluded',
     'venue.unavailable',
     'venue.game-unknown',

@@ -60,6 +60,7 @@ export const transfer = endpoint({
     'venue.unavailable',
     'venue.maintenance',
     'venue.transfer-max',
+    'restriction.play',
     'play-limit.excluded',
     'ledger.insufficient',
     'transfer.in-progress',

@@ -65,6 +65,7 @@ export const withdraw = playerWrite({
     'withdrawal.too-many-open',
     'withdrawal.daily-count',
     'withdrawal.turnover-short',
+    'restriction.withdrawal',
     'withdrawal.frozen',
     'withdrawal.debt',
     'ledger.insufficient',
