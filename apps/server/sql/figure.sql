@@ -77,3 +77,19 @@ CREATE VIEW figure_bet_violations AS
       AND c.xid < (SELECT position FROM figure_cursor WHERE source = 'bet')
   ) c
   WHERE (f.bets, f.stake, f.payout) IS DISTINCT FROM (c.bets, c.stake, c.payout);
+
+-- The postings that figures are made of, with their amount as the figures count it. Those of seamless venues are left
+-- out; their figures come from bets.
+CREATE VIEW figure_posting AS
+  SELECT t.id, t.kind, t.posted_at, t.ref, o.player_id, o.method, o.amount
+  FROM ledger.transaction t
+  CROSS JOIN LATERAL (
+    SELECT max(ref_part(a.code, 1)) FILTER (WHERE ref_part(a.code, 0) = 'player')::bigint AS player_id,
+      coalesce(max(ref_part(a.code, 1)) FILTER (WHERE ref_part(a.code, 0) = 'cashier'), '') AS method,
+      coalesce(sum(CASE WHEN t.kind LIKE 'withdrawal.%' THEN e.amount ELSE -e.amount END) FILTER (WHERE CASE
+        WHEN t.kind LIKE 'deposit.%' OR t.kind LIKE 'withdrawal.%' THEN ref_part(a.code, 0) = 'cashier'
+        -- A correction without an explanation stands in suspense, and is no cost.
+        ELSE ref_part(a.code, 0) = 'house' AND a.code <> suspense_account() END), 0)::bigint AS amount
+    FROM ledger.entry e JOIN ledger.account a ON a.id = e.account_id WHERE e.transaction_id = t.id
+  ) o
+  WHERE t.kind NOT LIKE 'seamless.%';

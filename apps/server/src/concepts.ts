@@ -26,6 +26,7 @@ import { depositAdminRoutes } from './deposit/deposit.admin.ts'
 import { depositJobs } from './deposit/deposit.jobs.ts'
 import { depositRoutes } from './deposit/deposit.routes.ts'
 import { depositCorrectionAdminRoutes } from './deposit/deposit-correction.admin.ts'
+import { figureAdminRoutes } from './figure/figure.admin.ts'
 import { figureJobs } from './figure/figure.jobs.ts'
 import { freezeAdminRoutes } from './freeze/freeze.admin.ts'
 import { gameSessionJobs } from './game-session/game-session.jobs.ts'
@@ -115,6 +116,7 @@ export const routes: readonly Route[] = [
   ...depositAdminRoutes,
   ...depositCorrectionAdminRoutes,
   ...depositRoutes,
+  ...figureAdminRoutes,
   ...freezeAdminRoutes,
   ...messageAdminRoutes,
   ...messageRoutes,

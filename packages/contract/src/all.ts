@@ -17,6 +17,7 @@ import * as depositAdmin from './deposit/deposit.admin.ts'
 import * as deposit from './deposit/deposit.ts'
 import * as depositCorrection from './deposit/deposit-correction.admin.ts'
 import * as paymentMethods from './deposit/payment-methods.ts'
+import * as figureAdmin from './figure/figure.admin.ts'
 import * as freezeAdmin from './freeze/freeze.admin.ts'
 import * as messageAdmin from './message/message.admin.ts'
 import * as message from './message/message.ts'
@@ -69,6 +70,7 @@ import * as withdrawalReversal from './withdrawal/withdrawal-reversal.admin.ts'
 
 /** The modules with calls, by concept. */
 const modulesByConcept = {
+  figure: [figureAdmin],
   freeze: [freezeAdmin],
   'abuse-flag': [abuseFlagAdmin, riskCaseAdmin],
   agent: [agent, agentAdmin],

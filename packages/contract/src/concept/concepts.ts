@@ -7,6 +7,7 @@ import * as bank from './bank.concept.ts'
 import * as bet from './bet.concept.ts'
 import * as content from './content.concept.ts'
 import * as deposit from './deposit.concept.ts'
+import * as figure from './figure.concept.ts'
 import * as message from './message.concept.ts'
 import * as moneySetting from './money-setting.concept.ts'
 import * as operator from './operator.concept.ts'
@@ -42,6 +43,7 @@ const concepts = [
   bank,
   rebate,
   reconciliation,
+  figure,
   bet,
   seamless,
   venue,
@@ -134,6 +136,7 @@ export const grants = [
   rebate.grants,
   redPacket.grants,
   reconciliation.grants,
+  figure.grants,
   bet.grants,
   seamless.grants,
   venue.grants,

@@ -13,6 +13,7 @@ const descriptions: Readonly<Record<Concept, string>> = {
   bet: 'Bets and turnover',
   content: 'Banners, notices and popups',
   deposit: 'Deposits and their review',
+  figure: 'Overview and reports',
   freeze: 'Freezes of players',
   message: 'Mails to players',
   'money-setting': 'Rates, fees, accounts and limits',
