@@ -133,6 +133,30 @@ it('R-ADMIN-282: a late bet, a changed and a void one are a correction on the da
   expect(await differences()).toEqual([])
 })
 
+it('R-ADMIN-286: reports are files too, for who may export, and refuse a period that is too long', async () => {
+  const finance = await app().newStaff('finance')
+  const { lines } = await app().file(
+    '/admin/api/figures/finance/export',
+    { group: 'method' },
+    finance.token,
+  )
+  expect(lines.map((line) => line.split(',')[0])).toEqual(['银行转账'])
+  const owed = await app().file('/admin/api/figures/liabilities/export', {}, finance.token)
+  expect(owed.lines).toHaveLength(7)
+  const operations = await app().newStaff('operations')
+  const path = '/admin/api/figures/finance'
+  expect(await app().call(`${path}/export`, {}, operations.token)).toMatchObject({
+    error: 'session.forbidden',
+  })
+  for (const days of [
+    { since: '2026-01-01', until: '2026-11-01' },
+    { since: '2026-11-02', until: '2026-11-01' },
+  ]) {
+    const reply = await app().call(path, days, operations.token)
+    expect(reply).toMatchObject({ error: 'input.invalid' })
+  }
+})
+
 it('I-35: a figure that the ledger does not have is found', async () => {
   await app().fund(player, 10_000n)
   await fold()
