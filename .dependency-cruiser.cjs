@@ -19,6 +19,7 @@ const arrows = {
   bet: ['review', 'venue'],
   content: ['version'],
   deposit: ['abuse-flag', 'money-setting', 'play-limit', ...orderKit],
+  figure: ['review'],
   freeze: ['game-session', 'player'],
   'game-session': ['player'],
   message: ['version'],

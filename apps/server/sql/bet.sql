@@ -96,3 +96,7 @@ CREATE VIEW bet_game_figures AS
     settled_stake - settled_payout AS ggr,
     stake - settled_stake - (payout - settled_payout) AS open_stake
   FROM bet_game_day;
+
+-- What each change of bets did to the figures of settled bets.
+CREATE VIEW bet_moved AS
+  SELECT id, xid, came_at, venue, game_code, day, bets, stake, payout, players FROM bet_change;

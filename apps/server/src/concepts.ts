@@ -27,6 +27,8 @@ import { depositAdminRoutes } from './deposit/deposit.admin.ts'
 import { depositJobs } from './deposit/deposit.jobs.ts'
 import { depositRoutes } from './deposit/deposit.routes.ts'
 import { depositCorrectionAdminRoutes } from './deposit/deposit-correction.admin.ts'
+import { figureAdminRoutes } from './figure/figure.admin.ts'
+import { figureJobs } from './figure/figure.jobs.ts'
 import { freezeAdminRoutes } from './freeze/freeze.admin.ts'
 import { gameSessionJobs } from './game-session/game-session.jobs.ts'
 import type { Route } from './http/handle.ts'
@@ -119,6 +121,7 @@ export const routes: readonly Route[] = [
   ...depositAdminRoutes,
   ...depositCorrectionAdminRoutes,
   ...depositRoutes,
+  ...figureAdminRoutes,
   ...freezeAdminRoutes,
   ...messageAdminRoutes,
   ...messageRoutes,
@@ -192,6 +195,7 @@ export const conceptJobs: readonly Job[] = [
   ...agentJobs,
   ...betJobs,
   ...depositJobs,
+  ...figureJobs,
   ...gameSessionJobs,
   ...mailingJobs,
   ...moneyRecallJobs,

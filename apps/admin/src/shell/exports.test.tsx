@@ -1,4 +1,5 @@
 import { depositReview } from '@jinli/contract/deposit/deposit.admin'
+import { exportFinance, exportLiabilities } from '@jinli/contract/figure/figure.admin'
 import { staffMe } from '@jinli/contract/operator/operator.admin'
 import { type Permission, permissionNames } from '@jinli/contract/permission'
 import { promotionReview } from '@jinli/contract/promotion/promotion-application.admin'
@@ -43,6 +44,8 @@ const files = [
   ],
   ['promotion-applications', promotionReview.exportFile, 'promotion=7', { promotion: '7' }],
   ['rebate-lines', exportRebates, 'category=sport', { category: 'sport' }],
+  ['finance', exportFinance, 'group=method', { group: 'method' }],
+  ['liabilities', exportLiabilities, 'since=2026-11-01', { since: '2026-11-01' }],
   ['vip-moves', exportVipMoves, 'cause=demoted', { cause: 'demoted' }],
 ] as const
 const button = { name: '导出 CSV' }

@@ -1,4 +1,10 @@
 import { betFigures } from '@jinli/contract/bet/bet.admin'
+import {
+  listPostings,
+  overview,
+  reportFinance,
+  reportLiabilities,
+} from '@jinli/contract/figure/figure.admin'
 import { listSettings } from '@jinli/contract/money-setting/money-setting.admin'
 import { reviewCounts } from '@jinli/contract/operator/operator.admin'
 import { reportRebates } from '@jinli/contract/rebate/rebate.admin'
@@ -22,6 +28,10 @@ beforeEach(() => {
 /** Each page of the menu without a list of rows, and the call whose response it shows. */
 const pages = [
   ['bet-figures', betFigures],
+  ['finance', reportFinance],
+  ['liabilities', reportLiabilities],
+  ['overview', overview],
+  ['postings', listPostings],
   ['money-settings', listSettings],
   ['rebates', reportRebates],
   ['reconciliation', reconciliation],

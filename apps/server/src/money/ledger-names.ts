@@ -93,6 +93,9 @@ export const ledgerNamesSql = [
     ],
     seamlessId,
   ),
+  // The class of an account: its code without the number of its player (`account.available('')`).
+  `CREATE FUNCTION account_class(code text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN regexp_replace(code, '^(player|debt):[0-9]+', '\\1:');`,
   // These functions return the n-th part of the id in a reference, and the venue's id of a seamless transaction.
   `CREATE FUNCTION ref_part(ref text, n int) RETURNS text LANGUAGE sql STABLE PARALLEL SAFE
   RETURN split_part(ref, ':', n + 1);

@@ -7,6 +7,7 @@ import * as bank from './bank.concept.ts'
 import * as bet from './bet.concept.ts'
 import * as content from './content.concept.ts'
 import * as deposit from './deposit.concept.ts'
+import * as figure from './figure.concept.ts'
 import * as message from './message.concept.ts'
 import * as moneySetting from './money-setting.concept.ts'
 import * as operator from './operator.concept.ts'
@@ -43,6 +44,7 @@ const concepts = [
   bank,
   rebate,
   reconciliation,
+  figure,
   bet,
   seamless,
   venue,
@@ -143,6 +145,7 @@ export const grants = [
   rebate.grants,
   redPacket.grants,
   reconciliation.grants,
+  figure.grants,
   bet.grants,
   seamless.grants,
   venue.grants,

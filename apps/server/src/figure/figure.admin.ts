@@ -1,0 +1,133 @@
+import { entryTitles } from '@jinli/contract/concept/concepts'
+import {
+  exportFinance,
+  exportLiabilities,
+  type FinanceGroup,
+  listPostings,
+  overview,
+  reportDaysMax,
+  reportFinance,
+  reportLiabilities,
+} from '@jinli/contract/figure/figure.admin'
+import { type DepositMethod, depositMethodLabels } from '@jinli/contract/vocabulary'
+import { brandDay, startOfBrandDay } from '@jinli/contract/wire/brand-time'
+import { handle } from '../http/handle.ts'
+import { keysetPage, toStaffPage } from '../platform/keyset-page.ts'
+import { refuse } from '../platform/refuse.ts'
+import { exportFile } from '../review/export.ts'
+import { daysOf } from '../review/order-filter.ts'
+import { figuresCompleteAt } from './figure.store.ts'
+import { readOverview } from './overview.ts'
+import { postingSum, postingsOf } from './posting.store.ts'
+import {
+  type FinanceRow,
+  financeListing,
+  financeRow,
+  liabilityListing,
+  liabilityRow,
+  type Period,
+  sumsOf,
+} from './report.store.ts'
+import { financeColumns, liabilityColumns } from './report-columns.ts'
+
+const dayMs = 86_400_000
+const titles: Readonly<Record<string, string>> = entryTitles
+
+/** Returns the period of a report; the last seven days by default. */
+function periodOf(input: { since: string; until: string }, now: Date): Period {
+  const range = daysOf(input)
+  const before = range.before ?? startOfBrandDay(now, -1)
+  const from = range.from ?? new Date(before.getTime() - 7 * dayMs)
+  const length = (before.getTime() - from.getTime()) / dayMs
+  if (length < 1 || length > reportDaysMax) refuse('input.invalid')
+  return { from, before }
+}
+
+/** Returns the period of the same length before. */
+function periodBefore({ from, before }: Period): Period {
+  return { from: new Date(2 * from.getTime() - before.getTime()), before: from }
+}
+
+function toDays({ from, before }: Period) {
+  return { since: brandDay(from), until: brandDay(new Date(before.getTime() - 1)) }
+}
+
+/** Returns the label of a row's key: venues have their name from the database. */
+function labelOf(group: FinanceGroup, { key, name }: FinanceRow): string {
+  if (group === 'reward') return titles[key] ?? key
+  if (group === 'method') return depositMethodLabels[key as DepositMethod] ?? key
+  return name
+}
+
+const labelledRow = (group: FinanceGroup) => (row: FinanceRow) => {
+  const { name: _, ...rest } = row
+  return { ...rest, label: labelOf(group, row) }
+}
+
+export const figureAdminRoutes = [
+  handle(overview, ({ app }) => readOverview(app)),
+
+  handle(reportFinance, async ({ app, input }) => {
+    const { pool } = app
+    const period = periodOf(input, app.clock.now())
+    const past = periodBefore(period)
+    const [page, sums, pastSums, complete_at] = await Promise.all([
+      keysetPage(pool, financeRow, financeListing(input.group, period), input),
+      sumsOf(pool, period),
+      sumsOf(pool, past),
+      figuresCompleteAt(pool),
+    ])
+    return {
+      ...toStaffPage(page, labelledRow(input.group)),
+      ...toDays(period),
+      sums,
+      before: { ...toDays(past), sums: pastSums },
+      complete_at,
+    }
+  }),
+
+  handle(exportFinance, async (request) => {
+    const { group } = request.input
+    const period = periodOf(request.input, request.app.clock.now())
+    return exportFile(request, {
+      list: 'finance',
+      shape: financeRow,
+      listing: financeListing(group, period),
+      columns: financeColumns((row) => labelOf(group, row)),
+    })
+  }),
+
+  handle(reportLiabilities, async ({ app, input }) => {
+    const { since, until } = toDays(periodOf(input, app.clock.now()))
+    const [page, complete_at] = await Promise.all([
+      keysetPage(app.pool, liabilityRow, liabilityListing(since, until), input),
+      figuresCompleteAt(app.pool),
+    ])
+    return { ...toStaffPage(page, (row) => row), since, until, complete_at }
+  }),
+
+  handle(exportLiabilities, async (request) => {
+    const { since, until } = toDays(periodOf(request.input, request.app.clock.now()))
+    return exportFile(request, {
+      list: 'liability',
+      shape: liabilityRow,
+      listing: liabilityListing(since, until),
+      columns: liabilityColumns,
+    })
+  }),
+
+  handle(listPostings, async ({ app, input }) => {
+    const { figure, method } = input
+    const period = periodOf(input, app.clock.now())
+    const filter = { figure, method, period }
+    const [page, sum] = await Promise.all([
+      postingsOf(app.pool, filter, input),
+      postingSum(app.pool, filter),
+    ])
+    const withTitle = toStaffPage(page, (row) => ({
+      ...row,
+      title: titles[row.kind] ?? row.kind,
+    }))
+    return { ...withTitle, ...toDays(period), sum }
+  }),
+]
