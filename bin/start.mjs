@@ -10,6 +10,7 @@ Environment:
   DATA_DIR              .data in this folder
   DATABASE_URL          a PostgreSQL of yours instead of the embedded one
   JINLI_MODE            sandbox | live
+  JINLI_NODES           server processes behind the port (1)
   JINLI_ADMIN_NAME      user name of the first staff account (admin)
   JINLI_ADMIN_PASSWORD  its password; npm run reset-owner makes a new one later`
 

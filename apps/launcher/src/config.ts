@@ -17,6 +17,8 @@ export type LauncherConfig = {
   /** The URL of the operator's database; null runs the embedded PostgreSQL. */
   databaseUrl: string | null
   mode: 'sandbox' | 'live'
+  /** The number of server processes behind the port. */
+  nodes: number
 }
 
 /** Returns the back office's own port. */
@@ -29,6 +31,23 @@ function adminPortOf(text: string | undefined, port: string): number | null {
     throw new ExpectedProblem(`ADMIN_PORT must be another port than PORT (${port}).`)
   }
   return Number(text)
+}
+
+/** More nodes would need more connections than the embedded database has. */
+const nodesMax = 6
+
+/** Returns the number of server processes, which `npm start` runs to try them. */
+function nodesOf({ JINLI_NODES, JINLI_MODE, ADMIN_PORT }: NodeJS.ProcessEnv): number {
+  const nodes = Number(JINLI_NODES || '1')
+  if (!Number.isInteger(nodes) || nodes < 1 || nodes > nodesMax)
+    throw new ExpectedProblem(
+      `JINLI_NODES must be a number from 1 to ${nodesMax}, not "${JINLI_NODES}".`,
+    )
+  if (nodes > 1 && (JINLI_MODE === 'live' || ADMIN_PORT))
+    throw new ExpectedProblem(
+      'JINLI_NODES is for sandbox mode without ADMIN_PORT; elsewhere put your own proxy before the nodes.',
+    )
+  return nodes
 }
 
 /** Reads the configuration of `npm start` from the environment. Throws a one-line message about a wrong variable. */
@@ -55,6 +74,7 @@ export function readConfig(env: Record<string, string | undefined>): LauncherCon
     dataDir: resolve(env.DATA_DIR || join(repositoryRoot, '.data')),
     databaseUrl,
     mode,
+    nodes: nodesOf(env),
   }
 }
 

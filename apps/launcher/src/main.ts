@@ -1,7 +1,6 @@
-import { join } from 'node:path'
 import { migrate } from '@jinli/server/migrate'
 import { type SupervisedChild, superviseChild } from './child.ts'
-import { readConfig, repositoryRoot } from './config.ts'
+import { readConfig } from './config.ts'
 import { ExpectedProblem } from './expected-problem.ts'
 import {
   planProviders,
@@ -10,12 +9,13 @@ import {
   venueProgram,
 } from './providers.ts'
 import { removeRunningNote, writeRunningNote } from './running-note.ts'
+import { type ServerGroup, superviseServer } from './server-nodes.ts'
 import { checkStart, type Database, openDatabase, serverEnvironment } from './stack.ts'
 import { startTable } from './start-table.ts'
 import { onStopSignals } from './stop-signals.ts'
 
 const runningParts: {
-  server?: SupervisedChild
+  server?: ServerGroup
   providers?: SupervisedChild[]
   database?: Promise<Database>
 } = {}
@@ -55,9 +55,9 @@ async function start(): Promise<void> {
   const database = await migrate({ ownerUrl })
   hasServed = database.hasServed
   if (stopping) return
-  runningParts.server = superviseChild({
-    name: 'The server',
-    file: join(repositoryRoot, 'apps/server/src/main.ts'),
+  runningParts.server = superviseServer({
+    config,
+    port,
     env: serverEnvironment(config, port, database.appUrl, providers),
     log,
     goesOn: () => hasServed,

@@ -8,6 +8,7 @@ import { serveDocs } from './http/docs.ts'
 import { servePages } from './http/pages.ts'
 import { listenForStaff } from './http/staff-site.ts'
 import { checkCardKey } from './payout-card/card-key.ts'
+import { checkPictureFolder } from './picture/picture-folder.ts'
 import { Announcements } from './platform/announcements.ts'
 import { type Config, configOf } from './platform/config.ts'
 import { armCrashPoint } from './platform/crash-point.ts'
@@ -65,6 +66,7 @@ async function start() {
   const app = contextOf(config)
   await databaseBack(app.pool, app.log)
   await checkCardKey(app)
+  await checkPictureFolder(app)
   const adminPassword = await seedFirstContent(app, firstContent)
   const server = await buildServer(app, async (instance) => {
     if (config.docs) await serveDocs(instance)

@@ -7,6 +7,9 @@ import { auditLedger } from './money/ledger-audit.jobs.ts'
 import { sealBacklog, sealLedger } from './money/seal-ledger.ts'
 import { dropOldQuestions } from './operator/staff-key.store.ts'
 import { dropOldStaffLinks } from './operator/staff-link.store.ts'
+import { isDatabaseGone } from './platform/db.ts'
+import { JobLease } from './platform/job-lease.ts'
+import { dropOldCounts } from './platform/per-minute.ts'
 import { dropOldAttempts } from './platform/secret-attempts.ts'
 import { dropExpiredAgentSessions } from './session/agent-session.ts'
 import { dropExpiredSessions } from './session/player-session.ts'
@@ -34,6 +37,7 @@ export const jobs: readonly Job[] = [
     run: async ({ pool }) => {
       await dropOldAttempts(pool)
       await dropSpentWork(pool)
+      await dropOldCounts(pool)
     },
   },
   {
@@ -46,26 +50,44 @@ export const jobs: readonly Job[] = [
 
 const firstWithinMs = 5000
 
-/** Starts the jobs; the interval of a job begins when its run ends. Returns the function that stops them. */
+/**
+ * Starts the jobs on this node while it has their lease; the interval of a job begins when its run ends. Returns the
+ * function that stops them.
+ */
 export function startJobs(app: AppContext, list = jobs): () => Promise<void> {
+  const lease = new JobLease(app)
   let stopping = false
+  let isWaiting = false
   const timers = new Map<string, NodeJS.Timeout>()
   const runs = new Set<Promise<void>>()
+
+  /** Logs a failed run. A lost database is one line, not one per job and second. */
+  function logFailure(job: Job, error: unknown) {
+    if (!isDatabaseGone(error))
+      return app.log.error({ err: error, job: job.name }, 'job failed')
+    if (!isWaiting) app.log.warn({ err: error }, 'the jobs wait for the database')
+    isWaiting = true
+  }
+
+  async function run(job: Job): Promise<void> {
+    try {
+      await job.run(app)
+      isWaiting = false
+    } catch (error) {
+      logFailure(job, error)
+    }
+  }
 
   function plan(job: Job, waitMs = job.everyMs) {
     if (stopping) return
     timers.set(
       job.name,
       setTimeout(() => {
-        const turn = job
-          .run(app)
-          .catch((error: unknown) =>
-            app.log.error({ err: error, job: job.name }, 'job failed'),
-          )
-          .finally(() => {
-            runs.delete(turn)
-            plan(job)
-          })
+        if (!lease.isHeld()) return plan(job, Math.min(job.everyMs, firstWithinMs))
+        const turn = run(job).finally(() => {
+          runs.delete(turn)
+          plan(job)
+        })
         runs.add(turn)
       }, waitMs),
     )
@@ -76,6 +98,6 @@ export function startJobs(app: AppContext, list = jobs): () => Promise<void> {
   return async () => {
     stopping = true
     for (const timer of timers.values()) clearTimeout(timer)
-    await Promise.all(runs)
+    await lease.release(Promise.all(runs))
   }
 }

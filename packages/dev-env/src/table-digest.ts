@@ -7,6 +7,8 @@ const transientTables = [
   'idempotency',
   'secret_attempt',
   'secret_throttle',
+  'call_count',
+  'job_lease',
 ]
 
 const tablesQuery = {

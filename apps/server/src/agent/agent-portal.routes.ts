@@ -15,11 +15,12 @@ import { enterByTicket } from '../session/agent-session.ts'
 import { agentDays, daysSince, invitedBy, summaryOf } from './agent.store.ts'
 import { maskedName } from './masked-name.rules.ts'
 
-const entries = perMinute()
+const entries = perMinute('agent-entry')
 
 export const agentPortalRoutes = [
   handle(agententer, async ({ app, caller, input: { ticket } }) => {
-    if (!entries(networkOf(caller.ip), app.config.limits.signInsPerMinute))
+    const { signInsPerMinute } = app.config.limits
+    if (!(await entries(app.pool, networkOf(caller.ip), signInsPerMinute)))
       refuse('http.too-many')
     const token = await transaction(app.pool, (tx) => enterByTicket(tx, ticket))
     return { token: token ?? refuse('agent.ticket-spent') }

@@ -31,9 +31,9 @@ const reservedNames = new Set([
   'userbalance',
 ])
 
-const signUps = perMinute()
-const signIns = perMinute()
-const askings = perMinute()
+const signUps = perMinute('sign-up')
+const signIns = perMinute('sign-in')
+const askings = perMinute('challenge')
 
 async function signUp(
   app: AppContext,
@@ -68,8 +68,8 @@ async function signUp(
 export const authRoutes = [
   handle(challenge, async ({ app, caller }) => {
     const { signInsPerMinute, signUpsPerMinute } = app.config.limits
-    if (!askings(networkOf(caller.ip), signInsPerMinute + signUpsPerMinute))
-      refuse('http.too-many')
+    const limit = signInsPerMinute + signUpsPerMinute
+    if (!(await askings(app.pool, networkOf(caller.ip), limit))) refuse('http.too-many')
     return newWork(app)
   }),
 
@@ -78,7 +78,8 @@ export const authRoutes = [
     refuseWeakSignUp(app.config, input)
     if (reservedNames.has(nameKey(input.name))) refuse('auth.name-reserved')
     const works = await needWork(app, input.challenge)
-    if (!signUps(networkOf(caller.ip), app.config.limits.signUpsPerMinute))
+    const { signUpsPerMinute } = app.config.limits
+    if (!(await signUps(app.pool, networkOf(caller.ip), signUpsPerMinute)))
       refuse('http.too-many')
     if (works) await takeWork(app, input.challenge)
     // A taken name is refused before hashing, which saves CPU; the unique index decides concurrent sign-ups.
@@ -89,7 +90,8 @@ export const authRoutes = [
   handle(login, async ({ app, input, caller }) => {
     refuseProblem(loginProblem(input))
     const works = await needWork(app, input.challenge)
-    if (!signIns(networkOf(caller.ip), app.config.limits.signInsPerMinute))
+    const { signInsPerMinute } = app.config.limits
+    if (!(await signIns(app.pool, networkOf(caller.ip), signInsPerMinute)))
       refuse('http.too-many')
     if (works) await takeWork(app, input.challenge)
     const isWorked = works || (await hasWorked(app, input.challenge))

@@ -13,7 +13,7 @@ import { closeStaffSessions } from '../session/staff-session.ts'
 import { lockStaff, saveStaffHash } from './staff-account.store.ts'
 import { staffLink, takeStaffLink } from './staff-link.store.ts'
 
-const linkTries = perMinute()
+const linkTries = perMinute('staff-link')
 
 async function openLink(db: Db, token: string) {
   const link = (await staffLink(db, token)) ?? refuse('staff.link-ended')
@@ -21,18 +21,19 @@ async function openLink(db: Db, token: string) {
   return link.open ? link : refuse('staff.link-ended')
 }
 
-function refuseTooMany({ config }: AppContext, { ip }: Caller): void {
-  if (!linkTries(networkOf(ip), config.limits.signInsPerMinute)) refuse('http.too-many')
+async function refuseTooMany({ config, pool }: AppContext, { ip }: Caller): Promise<void> {
+  const { signInsPerMinute } = config.limits
+  if (!(await linkTries(pool, networkOf(ip), signInsPerMinute))) refuse('http.too-many')
 }
 
 export const staffLinkAdminRoutes = [
   handle(readStaffLink, async ({ app, caller, input }) => {
-    refuseTooMany(app, caller)
+    await refuseTooMany(app, caller)
     return openLink(app.pool, input.token)
   }),
 
   handle(setFirstPassword, async ({ app, caller, input }) => {
-    refuseTooMany(app, caller)
+    await refuseTooMany(app, caller)
     const { account, username, display_name } = await openLink(app.pool, input.token)
     refuseProblem(staffPasswordProblem(input.password, username, display_name))
     const hash = await hashSecret(input.password)

@@ -16,7 +16,7 @@ import { replaceStaffHash } from './staff-account.store.ts'
 const staffRow = { ...staffMember, password_hash: text, status: text }
 type StaffRow = RowOf<typeof staffRow>
 
-const signIns = perMinute()
+const signIns = perMinute('staff-sign-in')
 
 function memberOf({ pool }: AppContext, username: string): Promise<StaffRow | null> {
   return row(
@@ -54,7 +54,8 @@ export async function tryPassword(
   credentials: { username: string; password: string; challenge?: string },
 ): Promise<StaffRow> {
   if (!credentials.username || !credentials.password) refuse('auth.credentials-missing')
-  if (!signIns(networkOf(ip), app.config.limits.signInsPerMinute)) refuse('http.too-many')
+  const { signInsPerMinute } = app.config.limits
+  if (!(await signIns(app.pool, networkOf(ip), signInsPerMinute))) refuse('http.too-many')
   const username = credentials.username.toLowerCase()
   const isWorked = await hasWorked(app, credentials.challenge ?? '')
   const subject = { scope: 'staff', subject: username, ip, device, isWorked } as const

@@ -9,7 +9,7 @@ export type Listener = {
 }
 
 const checkEveryMs = 10_000
-const againAfterMs = { least: 100, most: 5000 }
+const againAfterMs = { least: 100, most: 1000 }
 
 /**
  * The node's only connection for announcements of transactions (NOTIFY). It opens with the first listener. When the

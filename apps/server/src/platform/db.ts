@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import type { Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { type CrashCommit, crashPoint } from './crash-point.ts'
-import { checkShape, type RowOf, type Shape } from './row-shape.ts'
+import { bool, checkShape, type RowOf, type Shape } from './row-shape.ts'
 import { inTransactionScope } from './transaction-scope.ts'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text))
@@ -115,6 +115,8 @@ export function openPool(
     max: size,
     ...waits,
     idle_in_transaction_session_timeout: 15_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     idleTimeoutMillis: 30_000,
     application_name: 'jinli-server',
   })
@@ -126,19 +128,57 @@ export function openPool(
       log.warn({ error: error.message }, 'database connection lost'),
     )
   })
+  dropIdleAfterLoss(pool)
   return pool
+}
+
+/**
+ * After a connection is lost, drops the idle ones too: they lead to the same server, which may be frozen or read-only,
+ * and each would fail one more call.
+ */
+function dropIdleAfterLoss(pool: pg.Pool): void {
+  let isDropping = false
+  const drop = async () => {
+    const connections = Array.from({ length: pool.idleCount }, () => pool.connect())
+    for (const each of await Promise.allSettled(connections))
+      if (each.status === 'fulfilled') each.value.release(true)
+    isDropping = false
+  }
+  pool.on('release', (error) => {
+    if (isDropping || !isConnectionLost(error)) return
+    isDropping = true
+    void drop()
+  })
+}
+
+/** Returns whether the connection is of no more use, by the error with which it was released. */
+function isConnectionLost(error: unknown): boolean {
+  const { code = '' } = (error ?? {}) as Failure
+  return error === true || (isDatabaseGone(error) && !/^(57014|53|58)/.test(code))
 }
 
 type Failure = { code?: string; message?: string }
 
-/** Returns whether an error is about the connection or the database server, by its SQLSTATE or socket error. */
+const socketErrors: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+])
+
+/**
+ * Returns whether an error is about the connection or the database server, by its SQLSTATE or socket error. 25006: it was
+ * the primary and is read-only now.
+ */
 export function isDatabaseGone(error: unknown): boolean {
   const { code = '', message = '' } = (error ?? {}) as Failure
   return (
-    /^(08|57P|53|58)/.test(code) ||
-    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', '57014'].includes(
-      code,
-    ) ||
+    /^(08|57P|53|58|25006|57014)/.test(code) ||
+    socketErrors.has(code) ||
     /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable|Client was closed/i.test(
       message,
     )
@@ -147,12 +187,23 @@ export function isDatabaseGone(error: unknown): boolean {
 
 const databaseWaitMs = 60_000
 
-/** Waits for a database that is restarting, so that the process does not crash in a loop. Throws any other error. */
+/** Throws as a write does if the server is read-only. */
+async function assertWrites(pool: pg.Pool): Promise<void> {
+  const { writes } = await one(
+    pool,
+    { writes: bool },
+    sql`SELECT current_setting('transaction_read_only') = 'off' AS writes`,
+  )
+  if (!writes)
+    throw Object.assign(new Error('the database is read-only'), { code: '25006' })
+}
+
+/** Waits for a database that is restarting or has no primary, so that the process does not crash in a loop. Throws any other error. */
 export async function databaseBack(pool: pg.Pool, log: Logger): Promise<void> {
   const deadline = performance.now() + databaseWaitMs
   for (let isLogged = false; ; isLogged = true) {
     try {
-      return void (await pool.query('SELECT 1'))
+      return await assertWrites(pool)
     } catch (error) {
       if (!isDatabaseGone(error) || performance.now() > deadline) throw error
       if (!isLogged) log.warn({ error: String(error) }, 'waiting for the database')

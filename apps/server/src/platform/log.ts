@@ -60,5 +60,6 @@ export function openLog(level: string, to?: DestinationStream, minuteMs = 60_000
     redact: { paths: secret.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' },
     hooks: boundedLines(minuteMs),
   }
-  return to ? pino(options, to) : pino(options)
+  // Written at once: at an exit, the unwritten lines of the usual stream would be tried for ever on a broken pipe.
+  return pino(options, to ?? pino.destination({ dest: 1, sync: true }))
 }

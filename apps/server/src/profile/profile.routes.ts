@@ -72,7 +72,7 @@ async function recordOf(app: AppContext, player: PlayerSession) {
   }
 }
 
-const uploads = perMinute()
+const uploads = perMinute('avatar')
 
 export const profileRoutes = [
   handle(user, ({ app, player }) => recordOf(app, player)),
@@ -91,8 +91,9 @@ export const profileRoutes = [
     return new Answer('操作成功', null)
   }),
   handle(uploadimg, {
-    before: ({ app, player, file }) => {
-      if (!uploads(player.id, app.config.limits.picturesPerMinute)) refuse('http.too-many')
+    before: async ({ app, player, file }) => {
+      const { picturesPerMinute } = app.config.limits
+      if (!(await uploads(app.pool, player.id, picturesPerMinute))) refuse('http.too-many')
       return storePicture(app, file, 'avatar')
     },
     run: async ({ tx, player, prepared: { path } }) => {

@@ -40,9 +40,9 @@ import { serviceHours } from './support-hours.store.ts'
 import { checkKey, plainText } from './support-text.ts'
 import { codeHashOf, newVisitorCode } from './visitor-code.ts'
 
-const begins = perMinute()
-const messageRate = perMinute()
-const pictures = perMinute()
+const begins = perMinute('conversation')
+const messageRate = perMinute('support-message')
+const pictures = perMinute('support-picture')
 const seqMax = 2_147_483_647
 
 /** Returns the caller: the player of the token, else the visitor of the code; null without both. */
@@ -127,16 +127,16 @@ async function admitPicture(app: AppContext, caller: Caller): Promise<void> {
   const { wordsPerMinute, visitorPicturesPerMinute: few } = app.config.limits
   const player = caller.token ? await app.sessions.find(caller.token) : null
   if (player) {
-    if (!pictures(player.id, wordsPerMinute)) refuse('http.too-many')
+    if (!(await pictures(app.pool, player.id, wordsPerMinute))) refuse('http.too-many')
     return
   }
   const codeHash =
     codeHashOf(caller.token ?? '') ?? refuse(await endRefusalOf(app.pool, caller.token))
   // The limit of the IP address is checked first, then that of the conversation.
-  if (!pictures(networkOf(caller.ip), 2 * few)) refuse('http.too-many')
+  if (!(await pictures(app.pool, networkOf(caller.ip), 2 * few))) refuse('http.too-many')
   const conversation = await conversationOf(app.pool, { codeHash })
   const { id } = conversation ?? refuse('support.unknown')
-  if (!pictures(`conversation ${id}`, few)) refuse('http.too-many')
+  if (!(await pictures(app.pool, `conversation ${id}`, few))) refuse('http.too-many')
 }
 
 export const supportRoutes = [
@@ -159,7 +159,8 @@ export const supportRoutes = [
     const contact = plainText(input.contact).replace(/\s+/g, ' ')
     if (!contact) refuse('support.contact-missing')
     const { conversationsPerMinute } = app.config.limits
-    if (!begins(networkOf(caller.ip), conversationsPerMinute)) refuse('http.too-many')
+    if (!(await begins(app.pool, networkOf(caller.ip), conversationsPerMinute)))
+      refuse('http.too-many')
     const code = newVisitorCode()
     const codeHash = codeHashOf(code)
     if (!codeHash) throw new Error('a code that is none')
@@ -171,7 +172,8 @@ export const supportRoutes = [
     checkKey(input.key)
     const party = await requireParty(app, caller, input.code)
     const who = 'player' in party ? party.player : networkOf(caller.ip)
-    if (!messageRate(who, app.config.limits.wordsPerMinute)) refuse('http.too-many')
+    const { wordsPerMinute } = app.config.limits
+    if (!(await messageRate(app.pool, who, wordsPerMinute))) refuse('http.too-many')
     const text = plainText(input.text)
     const more = { orderNo: input.order_no.trim(), path: input.picture.trim() }
     return toMessage(await send(app, { party, key: input.key, text, ...more }))
