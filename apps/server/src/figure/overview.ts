@@ -45,9 +45,9 @@ export async function readOverview(app: AppContext) {
   const money = {
     ...players,
     at_venues: places.reduce((sum, { balance }) => sum + balance, 0n),
-    win_hold: balanceOf(house, account.winHold),
+    win_hold: balanceOf(house, account.house('win-hold')),
     debt: -balanceOf(house, debtAccounts),
-    suspense: balanceOf(house, account.suspense),
+    suspense: balanceOf(house, account.house('suspense')),
   }
   return {
     at: app.clock.now(),

@@ -72,7 +72,7 @@ export function liabilityListing(since: string, until: string): KeysetListing {
       ${movedOn(sql`b.account = ${account.held('')}`)} AS held,
       ${movedOn(sql`starts_with(b.account, ${account.transit('', '')})`)} AS in_transit,
       ${movedOn(sql`ref_part(b.account, 0) = 'venue'`)} AS at_venues,
-      ${movedOn(sql`b.account = ${account.winHold}`)} AS win_hold,
+      ${movedOn(sql`b.account = ${account.house('win-hold')}`)} AS win_hold,
       ${movedOn(sql`b.account = ${account.debt('')}`)} AS debt
     FROM (SELECT d::date AS day FROM generate_series(${since}::date - 1, ${until}::date, interval '1 day') d) d
     LEFT JOIN (SELECT greatest(day, ${since}::date - 1) AS day, account, amount FROM figure_balance
