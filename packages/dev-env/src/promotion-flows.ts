@@ -116,11 +116,11 @@ export function promotionFlows(app: () => TestApp) {
 
   const acts = {
     applicationsOf,
-    applied: applyFor,
+    applyFor,
     apply,
     balanceOf,
     decide,
-    granted: grantBonus,
+    grantBonus,
   }
   return { ...promotionDesk(app), ...acts }
 }

@@ -8,7 +8,7 @@ import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 const app = useTestApp()
-const { applied, decide, promotion } = promotionFlows(app)
+const { applyFor, decide, promotion } = promotionFlows(app)
 
 type Case = {
   id: string
@@ -116,7 +116,7 @@ describe('D-14: a case with its members', () => {
     const one = players[0] as TestPlayer
     const withdrawal = `withdrawals/${await withdraw(one)}`
     const deposit = `deposits/${await app().submitDeposit(one, 10_000n)}`
-    const gift = await applied(one, await promotion())
+    const gift = await applyFor(one, await promotion())
     const [theCase] = await casesOf(one, { status: 'open' })
     const mark = { kind: 'case_shared_address', case_id: theCase?.id, weight: 2 }
     for (const path of [withdrawal, deposit, `promotion-applications/${gift}`])
@@ -147,7 +147,7 @@ describe('D-14: a case with its members', () => {
   it('D-14: a confirmed case stays on its members’ orders, and asks for two people', async () => {
     const players = await ring('203.0.113.17', 3)
     const one = players[0] as TestPlayer
-    const gift = await applied(one, await promotion())
+    const gift = await applyFor(one, await promotion())
     const [theCase] = await casesOf(one)
     const verdict = { outcome: 'confirmed', members: 3, reason: '同一人操作' }
     expect(await judge(theCase?.id, verdict)).toMatchObject({

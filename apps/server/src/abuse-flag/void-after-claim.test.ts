@@ -9,7 +9,7 @@ import { transaction } from '../platform/db.ts'
 import { accrueRebates } from '../rebate/rebate.jobs.ts'
 
 const app = useTestApp()
-const { applied, decide, promotion } = promotionFlows(app)
+const { applyFor, decide, promotion } = promotionFlows(app)
 const play = betFlow(app)
 const day = '2025-06-01'
 
@@ -121,7 +121,7 @@ describe('a bet that is void after it had met a bonus’s turnover', () => {
   it('is told with what is missing now; not while other bets meet it', async () => {
     const [one, other] = [await app().registerPlayer(), await app().registerPlayer()]
     for (const player of [one, other])
-      await decide(await applied(player, await promotion()), 'approve')
+      await decide(await applyFor(player, await promotion()), 'approve')
     // The bonus of 50 yuan requires a turnover of 100 yuan, twice its amount.
     const base = { state: 'settled', payout: 0n } as const
     await play(one, 'obgdy', 60, { ...base, bet_id: 't-1' })

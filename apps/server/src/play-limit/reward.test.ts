@@ -7,7 +7,7 @@ import { giveBirthdayGifts } from '../vip/vip.jobs.ts'
 
 // money I-24, decision 049: four players with equal birthdays, bets, deposits and applications.
 const app = useTestApp()
-const { applied, apply, decide, promotion } = promotionFlows(app)
+const { applyFor, apply, decide, promotion } = promotionFlows(app)
 const play = betFlow(app)
 
 const at = (brand: string) => app().clock.stop(`2025-${brand}+08:00`)
@@ -59,7 +59,7 @@ beforeAll(async () => {
   await eachSignsIn()
   for (let n = 0; n < 3; n += 1) promotions.push(await promotion())
   for (const name of who) {
-    applications[name] = await applied(players[name], promotions[0] ?? 0)
+    applications[name] = await applyFor(players[name], promotions[0] ?? 0)
     await app().fund(players[name], 50_000n)
     await play(players[name], 'obgdy', 1000)
   }

@@ -5,7 +5,7 @@ import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { describe, expect, it } from 'vitest'
 
 const app = useTestApp()
-const { applicationsOf, applied, apply, balanceOf, decide, promotion, publish } =
+const { applicationsOf, applyFor, apply, balanceOf, decide, promotion, publish } =
   promotionFlows(app)
 const play = betFlow(app)
 
@@ -23,7 +23,7 @@ async function newFundedPlayer(yuan: number): Promise<TestPlayer> {
 it('an application keeps the terms of its moment, whatever is published after it', async () => {
   const player = await app().registerPlayer()
   const id = await promotion()
-  const application = await applied(player, id)
+  const application = await applyFor(player, id)
   await publish(id, { amount: 100n, cap: 100n, turnover_times: 9 })
   expect(await decide(application, 'approve')).toMatchObject({
     code: 200,
@@ -41,7 +41,7 @@ it('an application keeps the terms of its moment, whatever is published after it
 describe('deciding', () => {
   it('approval pays once, opens the turnover and tells the player; a second click is told', async () => {
     const player = await app().registerPlayer()
-    const application = await applied(player, await promotion())
+    const application = await applyFor(player, await promotion())
     const token = await app().colleague('小审', 'operations')
     expect(await decide(application, 'approve', {}, token)).toMatchObject({
       code: 200,
@@ -75,7 +75,7 @@ describe('deciding', () => {
   it('a refusal needs a reason, which the player reads; they may apply again', async () => {
     const player = await app().registerPlayer()
     const id = await promotion()
-    const application = await applied(player, id)
+    const application = await applyFor(player, id)
     expect(await decide(application, 'reject', { reason: ' ' })).toMatchObject({
       error: 'review.reason-missing',
     })
@@ -104,7 +104,7 @@ describe('deciding', () => {
     const bet = await play(player, 'obgdy', 100, { state: 'open', settled_at: null })
     await app().clock.set('2026-03-09T12:00:00+08:00')
     const back = await app().comeBack(player)
-    const application = await applied(back, id)
+    const application = await applyFor(back, id)
     expect(await applicationsOf(back)).toMatchObject([{ amount: 3000n }])
     await play(player, 'obgdy', 100, {
       ...bet,
@@ -134,7 +134,7 @@ describe('deciding', () => {
   it('who has shut themselves out, or reached their own limit, is given nothing', async () => {
     const id = await promotion()
     const [shut, limitedPlayer] = [await app().registerPlayer(), await newFundedPlayer(100)]
-    const openId = await applied(shut, id)
+    const openId = await applyFor(shut, id)
     await app().expectOk('/api/exclude', { term: '1d' }, shut.token)
     const refusal = { code: 1702, error: 'play-limit.excluded' }
     expect(await decide(openId, 'approve')).toMatchObject(refusal)
@@ -148,7 +148,7 @@ describe('deciding', () => {
 
   // R-PROMO-19
   it('a member decides within their own limits, and what nobody else holds', async () => {
-    const application = await applied(await app().registerPlayer(), await promotion())
+    const application = await applyFor(await app().registerPlayer(), await promotion())
     const small = await app().newStaff('operations', '小额')
     await app().owner.query('UPDATE staff SET order_max = 4999 WHERE username = $1', [
       small.username,

@@ -6,7 +6,7 @@ import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 const app = useTestApp()
-const { applied, decide, promotion } = promotionFlows(app)
+const { applyFor, decide, promotion } = promotionFlows(app)
 const queue = '/admin/api/promotion-applications'
 
 let one: TestStaff
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 async function newApplication(): Promise<string> {
-  return applied(await app().registerPlayer(), promotionId)
+  return applyFor(await app().registerPlayer(), promotionId)
 }
 
 async function next(reviewer: TestStaff, after = ''): Promise<string | null> {
@@ -136,9 +136,9 @@ describe('the file', () => {
   it('holds what the filters find, newest first, for who may, and is written down', async () => {
     const player = await app().registerPlayer()
     const other = await promotion()
-    const refusedId = await applied(player, other)
+    const refusedId = await applyFor(player, other)
     await act(refusedId, 'reject', one, { reason: '资料不符' })
-    const paidId = await applied(player, promotionId)
+    const paidId = await applyFor(player, promotionId)
     await act(paidId, 'approve', one)
     const path = `${queue}/export`
     const { filename, text, lines } = await app().file(

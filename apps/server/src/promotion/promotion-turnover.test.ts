@@ -6,7 +6,7 @@ import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { describe, expect, it } from 'vitest'
 
 const app = useTestApp()
-const { apply, balanceOf, granted, promotion } = promotionFlows(app)
+const { apply, balanceOf, grantBonus, promotion } = promotionFlows(app)
 const play = betFlow(app)
 
 async function progress({ token }: TestPlayer, id: string) {
@@ -30,7 +30,7 @@ describe('the turnover of a bonus', () => {
     await app().owner.query(`UPDATE venue SET category = 'live' WHERE code = 'pp'`)
     const player = await newFundedPlayer(100)
     const weights = { live: 50, sport: 0, esport: 0, board: 0, slot: 100, lottery: 0 }
-    const application = await granted(player, await promotion({ weights }))
+    const application = await grantBonus(player, await promotion({ weights }))
     await play(player, 'obgdy', 120)
     await play(player, 'pp', 60)
     await play(player, 'pp', 200)
@@ -53,20 +53,20 @@ describe('the turnover of a bonus', () => {
   it('is once the bonus, unless its terms say otherwise', async () => {
     const { turnover_times } = noTerms
     const grantedPlayer = await app().registerPlayer()
-    await granted(grantedPlayer, await promotion({ turnover_times }))
+    await grantBonus(grantedPlayer, await promotion({ turnover_times }))
     const { data } = await app().expectOk('/api/getBetAmount', {}, grantedPlayer.token)
     expect(data).toMatchObject({
       bet_amount: 50,
       sources: [{ source: '优惠', required: 50, done: 0 }],
     })
     const free = await app().registerPlayer()
-    await granted(free, await promotion({ turnover_times: 0 }))
+    await grantBonus(free, await promotion({ turnover_times: 0 }))
     const none = await app().expectOk('/api/getBetAmount', {}, free.token)
     expect(none.data).toMatchObject({ bet_amount: 0, sources: [] })
   })
 
   it('nobody else sees it', async () => {
-    const application = await granted(await app().registerPlayer(), await promotion())
+    const application = await grantBonus(await app().registerPlayer(), await promotion())
     const other = await app().registerPlayer()
     for (const path of ['activityapplication', 'activityprogress', 'activitygiveup'])
       expect(
@@ -86,7 +86,7 @@ describe('giving a bonus up', () => {
 
   it('tells the amounts first, takes them back and asks for no more turnover', async () => {
     const player = await newFundedPlayer(100)
-    const application = await granted(player, await promotion())
+    const application = await grantBonus(player, await promotion())
     await play(player, 'obgdy', 30, { payout: 1000n })
     const figures = { bonus: 50, result: -20, taken: 30, released: 100, balance: 150 }
     expect(await offer(player, application)).toEqual({ ...figures, refusal: '' })
@@ -122,7 +122,7 @@ describe('giving a bonus up', () => {
 
   it('what was won with it goes back with it; what is not in the centre wallet must come home', async () => {
     const player = await app().registerPlayer()
-    const application = await granted(player, await promotion())
+    const application = await grantBonus(player, await promotion())
     await play(player, 'obgdy', 10, { payout: 4000n })
     expect(await offer(player, application)).toMatchObject({
       taken: 80,
@@ -138,7 +138,7 @@ describe('giving a bonus up', () => {
 
   it('waits for bets that are open and for a feed that may not have told yet', async () => {
     const player = await app().registerPlayer()
-    const application = await granted(player, await promotion())
+    const application = await grantBonus(player, await promotion())
     const bet = await play(player, 'obgdy', 10, { state: 'open', settled_at: null })
     const open = { error: 'promotion.give-up-open' }
     expect(await giveUp(player, application, 50)).toMatchObject(open)
@@ -155,7 +155,7 @@ describe('giving a bonus up', () => {
 
   it('is over when the turnover is done', async () => {
     const player = await app().registerPlayer()
-    const application = await granted(player, await promotion())
+    const application = await grantBonus(player, await promotion())
     await play(player, 'obgdy', 100)
     expect(await giveUp(player, application, 0)).toMatchObject({
       error: 'promotion.give-up-over',

@@ -4,7 +4,7 @@ import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 const app = useTestApp()
-const { applied, apply, decide, granted, promotion, publish, writerToken, written } =
+const { applyFor, apply, decide, grantBonus, promotion, publish, writerToken, written } =
   promotionFlows(app)
 
 const basePath = '/admin/api/promotions'
@@ -215,7 +215,7 @@ describe('the queue of applications', () => {
     const id = await promotion()
     const players = [await app().registerPlayer(), await app().registerPlayer()]
     const ids: string[] = []
-    for (const player of players) ids.push(await applied(player, id))
+    for (const player of players) ids.push(await applyFor(player, id))
     const search = async (filter: object) => {
       const { data } = await app().expectOk(
         '/admin/api/promotion-applications',
@@ -238,7 +238,7 @@ describe('the queue of applications', () => {
   })
 
   it('who may not decide only looks', async () => {
-    const id = await applied(await app().registerPlayer(), await promotion())
+    const id = await applyFor(await app().registerPlayer(), await promotion())
     const looking = await app().memberWith('promotion.view')
     for (const verb of ['claim', 'approve', 'reject'])
       expect(await decide(id, verb, { reason: 'x' }, looking)).toMatchObject({ code: 403 })
@@ -251,8 +251,8 @@ describe('the queue of applications', () => {
 it('tells what a promotion costs, and for whom', async () => {
   const id = await promotion({ period: 'daily' })
   const [dear, cheap] = [await app().registerPlayer(), await app().registerPlayer()]
-  await granted(dear, id)
-  const back = await granted(cheap, id)
+  await grantBonus(dear, id)
+  const back = await grantBonus(cheap, id)
   await app().expectOk('/api/doactivitygiveup', { id: back, taken: 50 }, cheap.token)
   await apply(await app().registerPlayer(), id)
   expect(await fileOf(id)).toMatchObject({
@@ -276,7 +276,7 @@ it('tells what a promotion costs, and for whom', async () => {
 // money I-16
 it('a bonus that a hand has put into the tables is found by the books', async () => {
   const player = await app().registerPlayer()
-  const id = await granted(player, await promotion())
+  const id = await grantBonus(player, await promotion())
   const set = (amount: number) =>
     app().owner.query('UPDATE promotion_application SET amount = $2 WHERE id = $1', [
       id,

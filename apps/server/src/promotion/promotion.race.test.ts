@@ -6,7 +6,7 @@ import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 const app = useTestApp()
-const { applicationsOf, applied, apply, balanceOf, decide, granted, promotion } =
+const { applicationsOf, applyFor, apply, balanceOf, decide, grantBonus, promotion } =
   promotionFlows(app)
 /** A race must pass this many times in a row (reliability R-1…R-16). */
 const rounds = Array.from({ length: 20 }, (_, n) => ({ round: n + 1 }))
@@ -43,7 +43,7 @@ describe('R-8: applying eight times at one moment', () => {
 describe('R-8: two members approve and a third refuses one application', () => {
   it.each(rounds)('it is decided once and paid at most once (round $round)', async () => {
     const player = await app().registerPlayer()
-    const id = await applied(player, free)
+    const id = await applyFor(player, free)
     const verdicts = ['approve', 'approve', 'reject']
     const replies = await atTheRow(player, 2, () =>
       Promise.all(verdicts.map((verdict) => decide(id, verdict, { reason: '不符' }))),
@@ -58,7 +58,7 @@ describe('R-8: two members approve and a third refuses one application', () => {
 describe('an approval against the player shutting themselves out', () => {
   it.each(rounds)('pays before the exclusion or not at all (round $round)', async () => {
     const player = await app().registerPlayer()
-    const id = await applied(player, free)
+    const id = await applyFor(player, free)
     const [approval, exclusion] = await atTheRow(player, 2, () =>
       Promise.all([
         decide(id, 'approve'),
@@ -110,7 +110,7 @@ describe('a budget for three, and eight who come at one moment', () => {
 describe('giving one bonus up four times at one moment', () => {
   it.each(rounds)('takes it back once (round $round)', async () => {
     const player = await app().registerPlayer()
-    const id = await granted(player, free)
+    const id = await grantBonus(player, free)
     const replies = await atTheRow(player, 4, () =>
       atOnce(4, (n) =>
         app().call('/api/doactivitygiveup', { id, taken: 50 }, player.token, {

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { FieldClient } from '../../test/clients/field-client.ts'
 
 const app = useTestApp()
-const { applicationsOf, applied, apply, promotion, writerToken } = promotionFlows(app)
+const { applicationsOf, applyFor, apply, promotion, writerToken } = promotionFlows(app)
 const play = betFlow(app)
 
 async function standingOf({ token }: TestPlayer, id: number) {
@@ -179,7 +179,7 @@ describe('applying', () => {
       bonus: 16.66,
       required: 83.3,
     })
-    await applied(player, id)
+    await applyFor(player, id)
     expect(await applicationsOf(player)).toMatchObject([{ amount: 1666n }])
   })
 

@@ -4,7 +4,7 @@ import { refuse } from '../platform/refuse.ts'
 import { text } from '../platform/row-shape.ts'
 
 type OrderReference = {
-  /** As `referenceOf` returns it; empty registers nothing. */
+  /** The receipt as `referenceOf` returns it. An empty one is not registered. */
   reference: string
   /** The number of the order, of any kind. */
   order: string

@@ -53,7 +53,7 @@ export class Breaker {
     if (performance.now() >= this.restUntil) {
       // The next pause begins before the call, so only one call is tried.
       this.rest()
-      // The result is for later callers. An error in our own code will also appear in their calls.
+      // This caller is refused and does not wait. The result decides about later callers.
       this.put(question).catch(() => undefined)
     }
     throw new BreakerOpen('the venue is left alone for a moment')

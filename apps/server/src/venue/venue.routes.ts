@@ -89,7 +89,7 @@ function withOwnTile(venues: readonly Venue[], games: readonly Tile[]): Venue[] 
   )
 }
 
-/** Returns one tile of each venue per category, of a lottery one per game: other clients could not tell more apart. */
+/** Returns one tile per venue and category, or per game of a lottery. Other clients cannot distinguish more tiles. */
 function onePerVenue(entries: readonly Entry[]): Entry[] {
   const tiles = new Map<string, Entry>()
   for (const entry of entries) {

@@ -32,7 +32,7 @@ export const maintenanceDays = 90
 export const giftTurnoverMost = 10
 /** The birthday gift is that of the lowest level that the player had within this many days before the birthday. */
 export const birthdayLevelDays = 30
-/** Days for which bets that do not count are listed. */
+/** The number of past days whose uncounted bets are listed. */
 export const uncountedDays = 90
 
 export const vipCauses = ['promoted', 'demoted'] as const

@@ -78,7 +78,7 @@ export function refusalsOfCall(call: Endpoint): Json {
   }
 }
 
-/** Returns the refusals of a call in lines for readers. */
+/** Returns the refusals of a call as text for readers, one line each. */
 export function refusalLines(call: Endpoint): string {
   return keysOf(call)
     .map((key) => {

@@ -21,7 +21,7 @@ function partsOf({ _zod: { def } }: Schema): Schema[] {
   })
 }
 
-/** Returns all schemas inside some schemas. */
+/** Returns all schemas that these schemas contain. */
 function reachableFrom(roots: readonly Schema[]): Set<Schema> {
   const all = new Set<Schema>()
   const rest = [...roots]
