@@ -9,12 +9,13 @@ const resultNames = { won: '中', lost: '未中', void: '退', cashed: '' }
 
 /** Returns the legs of a bet slip in words: teams, selection and odds. */
 export function selectionText(
-  { sportsbook: { teams, nameOf } }: SportsbookGame,
+  { sportsbook }: SportsbookGame,
   legs: readonly Pick<Leg, 'fixture' | 'selection' | 'odds'>[],
 ): string | null {
+  const { teams } = sportsbook
   const texts = legs.map(({ fixture, selection, odds }) => {
     const { home, away } = pairingOf(teams.length, fixture)
-    const name = nameOf(selection) ?? selection
+    const name = sportsbook.nameOf(selection) ?? selection
     return `${teams[home]} – ${teams[away]} ${name} @${formatFen(BigInt(odds))}`
   })
   return feedText(texts.join('；'))

@@ -4,7 +4,7 @@ import { byId, find } from '../../../browser/dom.ts'
 import type { RoundAnswer } from '../../../browser/past-round.ts'
 import type { Motion, Shell, Stage, Words } from '../../../browser/stage.ts'
 import { winsOf } from '../outcome-text.ts'
-import { type ClassicRound, classicLinePays, classicWindow } from '../rules.ts'
+import { type ClassicRound, classicWindow } from '../rules.ts'
 
 type StageData = { strips: string[][]; lines: number[][]; names: Record<string, string> }
 
@@ -72,7 +72,7 @@ export function createStage(shell: Shell<StageData>): Stage<ClassicRound> {
         return `第 ${reel + 1} 轴：${names.join('、')}`
       })
       .join('；')
-    drawLines(winsOf(stageData, stops))
+    drawLines(winsOf(stageData.lines, { stops }))
   }
   const words = (round: RoundAnswer<ClassicRound>): Words => {
     const wins = winsOf(stageData.lines, round.shown)

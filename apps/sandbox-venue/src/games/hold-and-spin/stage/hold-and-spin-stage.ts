@@ -9,7 +9,6 @@ import {
   coin,
   coinsWon,
   type HoldRound,
-  holdLinePays,
   holdLines,
   respinsGiven,
   rowCount,

@@ -1,4 +1,3 @@
-import { type Card, rankCount } from '@jinli/fair/cards'
 import { resultText } from '../../../browser/amount-text.ts'
 import { createDealerStage } from '../../../browser/dealer-stage.ts'
 import type { RoundAnswer } from '../../../browser/past-round.ts'
