@@ -70,7 +70,7 @@ export async function raceStop(setting: RaceSetting): Promise<RaceResult> {
     repeat(path, way, attempts, () => isOver),
   )
   const latest = performance.now() + firstAcceptedMs
-  while (!attempts.some(({ accepted }) => accepted) && performance.now() < latest)
+  while (!attempts.some((attempt) => attempt.accepted) && performance.now() < latest)
     await wait(5)
   await wait(warmUpMs + Math.random() * raceMs)
   await setting.stop.apply(setting)
