@@ -264,19 +264,14 @@ describe('G-3: a new account gets its password by a one-time link', () => {
 
   it('a link is kept for a month after its end, then deleted', async () => {
     const { token } = linkOf(await confirms(await newAccountDraft(newName()), two))
-    const age = (days: number) =>
-      app().owner.query(
-        'UPDATE staff_link SET expires_at = app_now() - make_interval(days => $1)',
-        [days],
-      )
-    const linksLeft = async () => {
+    const linksLeftAfter = async (days: number) => {
+      const end = 'UPDATE staff_link SET expires_at = app_now() - make_interval(days => $1)'
+      await app().owner.query(end, [days])
       await app().runJob('drop-old-staff-links')
       return (await app().owner.query('SELECT FROM staff_link')).rowCount
     }
-    await age(29)
-    expect(await linksLeft()).toBeGreaterThan(0)
-    await age(31)
-    expect(await linksLeft()).toBe(0)
+    expect(await linksLeftAfter(29)).toBeGreaterThan(0)
+    expect(await linksLeftAfter(31)).toBe(0)
     expect(await setsPassword(token)).toMatchObject({ error: 'staff.link-ended' })
   })
 

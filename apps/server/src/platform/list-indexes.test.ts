@@ -284,11 +284,7 @@ const inOrder: IndexCase[] = [
     ['player_session_expiry', 'player_session_end_age'],
     (db) => dropExpiredSessions(db),
   ],
-  [
-    'the one-time links that ended long ago',
-    ['staff_link_end'],
-    (db) => dropOldStaffLinks(db),
-  ],
+  ['long-ended links of staff', ['staff_link_end'], (db) => dropOldStaffLinks(db)],
   [
     'those of the portal',
     ['agent_session_expiry', 'agent_ticket_expiry'],

@@ -32,6 +32,10 @@ function transfer(change: object, expected: object): Promise<void> {
 const wrong = { code: 422, message: '请输入正确的金额，最多两位小数' }
 const missingAmount = { code: 422, message: '请输入操作金额！' }
 const sides = { code: 422, message: '场馆内钱包不支持互转' }
+const unknownWallet = {
+  code: 422,
+  message: '没有这个钱包：中心钱包为 userbalance，其余为场馆代码',
+}
 const closedVenue = { code: 1401, message: '场馆不可用' }
 
 // R-TRF-06 R-TRF-07 R-TRF-08
@@ -62,6 +66,15 @@ describe('B-76 B-77: transfer sides', () => {
   it.each(['nowhere', 'OBGDY', ' obgdy', 'constructor', '__proto__', "' OR 1"])(
     'there is no venue %j',
     (targettype) => transfer({ targettype }, closedVenue),
+  )
+  // R-TRF-16
+  it.each(['wallet', 'USERBALANCE', 'constructor', '中心钱包'])(
+    'there is no wallet %j',
+    async (name) => {
+      await transfer({ sourcetype: name }, unknownWallet)
+      await transfer({ sourcetype: 'obgdy', targettype: name }, unknownWallet)
+      await transfer({ sourcetype: name, targettype: name }, unknownWallet)
+    },
   )
   it.each([[['obgdy']], [{ obgdy: 1 }], [null], [7]])('%j is no name', (targettype) =>
     transfer({ targettype }, { code: 422 }),

@@ -1,29 +1,23 @@
 import { fresh, mustBe, type ProtocolPromise, tryAll, type Verdict } from '../promise.ts'
 import { checkLaunches, gamesPromise } from '../transfer/calls.ts'
-import { type Sum, sumOfPart } from '../transfer/report.ts'
+import { sumOfPart } from '../transfer/report.ts'
 import { endSessions } from '../transfer/session-end.ts'
 import { mustRefuse, type Venue } from '../transfer/venue.ts'
 
 const minuteMs = 60_000
 const games = '/v1/games'
-const parts = ['stakes', 'payouts', 'stakes_returned', 'unanswered'] as const
-type Report = Record<(typeof parts)[number], Sum>
-
 /** Reads the report of an interval (unix ms). */
-async function reportOf(venue: Venue, fromMs: number, toMs: number): Promise<Report> {
+async function reportOf(venue: Venue, fromMs: number, toMs: number) {
   const [from, to] = [new Date(fromMs).toISOString(), new Date(toMs).toISOString()]
   const report = await venue.mustAnswer('/v1/report', { from, to })
   mustBe('the interval', [report.from, report.to], [from, to])
   mustBe('currency', report.currency, 'CNY')
-  const [stakes, payouts, stakes_returned, unanswered] = parts.map((part) =>
-    sumOfPart(part, report[part]),
-  )
-  const none = { count: 0n, amount: 0n }
+  const sumOf = (part: string) => sumOfPart(part, report[part])
+  sumOf('unanswered')
   return {
-    stakes: stakes ?? none,
-    payouts: payouts ?? none,
-    stakes_returned: stakes_returned ?? none,
-    unanswered: unanswered ?? none,
+    stakes: sumOf('stakes'),
+    payouts: sumOf('payouts'),
+    stakes_returned: sumOf('stakes_returned'),
   }
 }
 
@@ -34,17 +28,17 @@ export const vendorCallPromises: readonly ProtocolPromise<Venue>[] = [
     says: 'only a signed call of these bytes, by a known operator, with a near clock is answered (§6)',
     async holds(venue) {
       await venue.mustAnswer(games, {})
-      const signed = (overrides: object, raw = '{}') => venue.send(games, raw, overrides)
+      const send = (overrides: object, raw = '{}') => venue.send(games, raw, overrides)
       const otherSecret = { secret: 'another-secret-of-32-letters-here' }
       for (const [what, reply] of [
-        ['another secret', await signed(otherSecret)],
-        ['another operator', await signed({ operator: 'nobody-we-know' })],
-        ['another path signed', await signed({ signedPath: '/v1/launch' })],
-        ['other bytes signed', await signed({ signedBody: '{}' }, '{ }')],
+        ['another secret', await send(otherSecret)],
+        ['another operator', await send({ operator: 'nobody-we-know' })],
+        ['another path signed', await send({ signedPath: '/v1/launch' })],
+        ['other bytes signed', await send({ signedBody: '{}' }, '{ }')],
       ] as const)
         mustRefuse(what, reply, 401, 'bad_signature')
       const timestamp = String(Date.now() - 10 * minuteMs)
-      mustRefuse('an old call', await signed({ timestamp }), 401, 'stale_timestamp')
+      mustRefuse('an old call', await send({ timestamp }), 401, 'stale_timestamp')
     },
   },
   {
@@ -107,7 +101,6 @@ export const vendorCallPromises: readonly ProtocolPromise<Venue>[] = [
         await reportOf(venue, middle, end),
         await reportOf(venue, 0, end),
       ]
-      // What is unanswered is that of now, whatever the interval.
       for (const part of ['stakes', 'payouts', 'stakes_returned'] as const) {
         mustBe(part, one[part].amount + two[part].amount, both[part].amount)
         mustBe(`count of ${part}`, one[part].count + two[part].count, both[part].count)

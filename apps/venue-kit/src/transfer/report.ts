@@ -13,7 +13,7 @@ const parts = [
   'payouts_revoked',
 ] as const
 
-export type Sum = { count: bigint; amount: bigint }
+type Sum = { count: bigint; amount: bigint }
 type Report = { opening: bigint; closing: bigint } & Record<(typeof parts)[number], Sum>
 
 const iso = (ms: number) => new Date(ms).toISOString()

@@ -34,6 +34,18 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
+type Message = { method?: string; body?: string; headers?: Record<string, string> }
+
+function fetchBounded(url: URL, { headers, ...message }: Message, timeoutMs: number) {
+  return fetch(url, {
+    ...message,
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+    // A small compressed response can unpack to any size.
+    headers: { 'accept-encoding': 'identity', ...headers },
+  })
+}
+
 type Question = { body: string; headers: Record<string, string>; timeoutMs: number }
 
 /**
@@ -49,18 +61,9 @@ export async function askVenue(
   assertNoTransaction(`venue ${what}`)
   if (timeLeft() === 0) throw new VenueTimeout(`venue ${what}: no time left to ask`)
   try {
-    const response = await fetch(url, {
-      method: 'POST',
-      body,
-      redirect: 'error',
-      signal: AbortSignal.timeout(Math.min(timeoutMs, timeLeft())),
-      headers: {
-        'content-type': 'application/json',
-        // A small compressed response can unpack to any size.
-        'accept-encoding': 'identity',
-        ...headers,
-      },
-    })
+    const type = { 'content-type': 'application/json' }
+    const post = { method: 'POST', body, headers: { ...type, ...headers } }
+    const response = await fetchBounded(url, post, Math.min(timeoutMs, timeLeft()))
     return { status: response.status, body: await readJson(response) }
   } catch (cause) {
     const Failure = timeLeft() === 0 ? VenueTimeout : VenueUnreachable
@@ -72,11 +75,7 @@ export async function askVenue(
 export async function readSvg(what: string, url: URL, timeoutMs: number) {
   assertNoTransaction(`venue ${what}`)
   try {
-    const response = await fetch(url, {
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-      headers: { 'accept-encoding': 'identity' },
-    })
+    const response = await fetchBounded(url, {}, timeoutMs)
     const isSvg = /^image\/svg\+xml\b/.test(response.headers.get('content-type') ?? '')
     if (response.status !== 200 || !isSvg) {
       await response.body?.cancel()
