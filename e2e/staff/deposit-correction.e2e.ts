@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { askDeposit, balanceOf, fund, newAccount, openAs } from '../kit/api.ts'
+import { balanceOf, fund, newAccount, openAs } from '../kit/api.ts'
 import { violations } from '../kit/axe.ts'
 import { shot } from '../kit/player.ts'
-import { colleague, queue, rows, sayYes, signInStaff } from '../kit/staff.ts'
+import { colleague, queue, rows, sayYes } from '../kit/staff.ts'
 
 const drawer = (page: Page) => page.locator('.review-drawer')
 const dialog = (page: Page) => page.getByRole('dialog').last()
@@ -46,35 +46,4 @@ test('D-1: a deposit credited too high is put right on the order by two people',
   await page.getByRole('listitem').filter({ hasText: '1,400.00' }).first().click()
   await expect(page.getByText('到账金额由 ¥1,400.00 更正为 ¥500.00')).toBeVisible()
   await shot(page, 'record-correction')
-})
-
-// R-DEP-59
-test('D-2: a rejected deposit whose money comes late is reopened and credited', async ({
-  browser,
-}) => {
-  const account = await newAccount()
-  const number = await askDeposit(account, 300)
-  const desk = await signInStaff(browser)
-  await openOrder(desk, account.name, 'waiting')
-  await drawer(desk).getByRole('button', { name: '拒绝' }).click()
-  await dialog(desk).locator('textarea[name=reason]').fill('未查到款项')
-  await sayYes(desk, '确认拒绝')
-  await openOrder(desk, account.name, 'rejected')
-  await drawer(desk).getByRole('button', { name: '重新打开' }).click()
-  await dialog(desk).locator('input[name=reference]').fill(`LATE-${number}`)
-  await dialog(desk).locator('textarea[name=reason]').fill('款项延迟到账')
-  await shot(desk, 'admin-reopening')
-  await sayYes(desk, '提交复核')
-
-  const checker = await colleague(browser, 'finance')
-  await openOrder(checker, account.name, 'correction')
-  await drawer(checker).getByRole('button', { name: '复核', exact: true }).click()
-  await sayYes(checker, '复核通过')
-  // The checker stays at the order, which is open again.
-  await drawer(checker).getByRole('button', { name: '通过' }).click()
-  await expect(dialog(checker).locator('input[name=reference]')).toHaveValue(
-    `LATE-${number}`,
-  )
-  await sayYes(checker, '确认通过')
-  expect(await balanceOf(account)).toBe(300)
 })

@@ -71,18 +71,3 @@ test('D-18: a payout that the bank returned goes back to the player, by two peop
   await expect(sheet).toContainText('收款账户已注销；金额已退回中心钱包')
   await shot(page, 'reversal-record')
 })
-
-test('D-19: an approval is taken back while no payment has begun', async ({ browser }) => {
-  const { out_trade_no } = await withdrawal()
-  const approval = { out_trade_no, pay_later: true }
-  await must(approveWithdrawal, approval, { token: await staffToken() })
-  const desk = await colleague(browser, 'cashier')
-  await openOrder(desk, out_trade_no, 'approved')
-  await shot(desk, 'send-back-order')
-  await press(desk, '退回审核')
-  await desk.locator('textarea[name=reason]').fill('姓名待核实')
-  await sayYes(desk, '确认退回审核')
-  await openOrder(desk, out_trade_no, 'review')
-  await expect(drawerOf(desk)).toContainText('姓名待核实')
-  await shot(desk, 'send-back-end')
-})

@@ -366,14 +366,14 @@ describe('D-19: an order sent back to review', () => {
     ['待付款, which it has left', '?state=approved'],
   ])('D-19: leaves the desk in %s', async (_view, query) => {
     const approvedOrder: Order = { ...order, state: 'approved' }
-    const sentBack: Order = { ...order, state: 'in_review' }
+    const reviewOrder: Order = { ...order, state: 'in_review' }
     serve(approvedOrder)
     const { server } = desk
-    server.on(sendBackWithdrawal, sentBack)
+    server.on(sendBackWithdrawal, reviewOrder)
     const { user } = openPage(`${path}${query}${query ? '&' : '?'}action=send-back`)
     const form = await dialog(`退回审核 ${order.out_trade_no}`)
-    serve(sentBack)
-    server.on(withdrawalReview.claimNext, sentBack)
+    serve(reviewOrder)
+    server.on(withdrawalReview.claimNext, reviewOrder)
     if (query.includes('approved'))
       server.on(withdrawalReview.list, pageOf(withdrawalReview.list))
     put(form.getByLabelText('原因（仅内部可见）'), '姓名待核实')
