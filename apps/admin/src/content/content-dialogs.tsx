@@ -89,7 +89,7 @@ export function WithdrawContentDialog({
       effect={
         waits
           ? `第${version.version}版不再上线${file.live ? '，正在展示的版本继续展示' : ''}。`
-          : `会员不再看到第${version.version}版。`
+          : `前台不再展示第${version.version}版。`
       }
       confirm={waits ? '确认取消排期' : '确认撤下'}
       isDestructive
