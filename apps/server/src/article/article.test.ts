@@ -248,6 +248,7 @@ it('D-15: an article of the content desk waits with its publisher', async () => 
   })
 })
 
+// R-ADMIN-252
 it('D-21: an article is sent back by the second person, and waits again when submitted anew', async () => {
   const desk = (await app().newStaff('content')).token
   const operator = (await app().newStaff('operations', '陈运营')).token
