@@ -10,7 +10,7 @@ import { ActionDialog } from '../page/action-dialog.tsx'
 import { FactList } from '../page/fact-list.tsx'
 import { ReasonDialog } from '../page/reason-dialog.tsx'
 import { timeText } from '../page/time-text.ts'
-import { SendBackDialog } from '../version/send-back-dialog.tsx'
+import { SendBackTextDialog } from '../version/send-back-text-dialog.tsx'
 import type { ContentFile, ContentVersion } from './content-form.ts'
 import { scheduleText } from './content-words.ts'
 
@@ -64,7 +64,7 @@ export function PublishContentDialog({ file, ...ends }: Props) {
 
 export function ReturnContentDialog({ file, ...ends }: Props) {
   return (
-    <SendBackDialog
+    <SendBackTextDialog
       {...ends}
       title={`：${nameOf(file)}`}
       draft={file.draft}
