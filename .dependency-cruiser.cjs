@@ -139,6 +139,7 @@ const adminArrows = {
   role: [...adminKit, 'version'],
   site: [...adminKit, 'version'],
   support: [...adminKit, 'review', 'profile'],
+  vip: [...adminKit, 'review'],
   withdrawal: [...adminKit, 'review', 'profile'],
 }
 

@@ -31,7 +31,7 @@ test('R-ADMIN-01: a wrong password is refused in words, and no queue opens', asy
   await page.goto(`${baseUrl()}/admin/#/withdrawals`)
   const signIn = page.getByRole('button', { name: '登录', exact: true })
   await signIn.click()
-  await expect(page.getByText('请输入您的账号和密码！')).toBeVisible()
+  await expect(page.getByText('请输入账号和密码')).toBeVisible()
   // Failed attempts must not lock the account that other tests need.
   await page.locator('input[name=username]').fill('nobody-here')
   await page.locator('input[name=password]').fill('wrong-password')

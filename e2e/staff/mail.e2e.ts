@@ -40,7 +40,7 @@ test('mail is written, previewed, sent with its number told, read, and taken bac
   await desk.screenshot({ path: 'test-results/screens/admin-mail.png' })
   await button(drawer, '撤回').click()
   await desk.getByRole('dialog').last().locator('textarea[name=reason]').fill('时间有误')
-  await expect(desk.getByText('已读的 1 人仍保留，其余 1 人不再看到')).toBeVisible()
+  await expect(desk.getByText('已读的 1 人仍保留，其余 1 人不再收到')).toBeVisible()
   await sayYes(desk, '确认撤回')
   await expect(drawer).toContainText('已撤回')
   await openAs(page, other, '/message?type=2')

@@ -263,7 +263,7 @@ test('a withdrawal is approved, paid under our reference, unknown, and then know
 
   await rows(page).first().click()
   await (await act('开始付款')).getByRole('button', { name: '确认开始付款' }).click()
-  await expect(drawer).toContainText('付款编号')
+  await expect(drawer).toContainText('付款单号')
   const result = await act('付款结果')
   await result.getByText('未知：还不能确定').click()
   await expect(result).toContainText('不可另行付款')

@@ -95,6 +95,6 @@ test('hands faster than the step back that ends an action', async ({ browser }) 
   // Waits until the list has been read after the decision, and until the browser has gone back.
   await theirs.waitForTimeout(1500)
   await inFront.getByRole('button', { name: '确认开始付款' }).click()
-  await expect(theirs.locator('.review-drawer')).toContainText('付款编号')
+  await expect(theirs.locator('.review-drawer')).toContainText('付款单号')
   await theirs.context().close()
 })

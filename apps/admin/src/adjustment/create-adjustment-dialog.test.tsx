@@ -44,7 +44,7 @@ describe('a new adjustment', () => {
       reference: '',
     },
     success: '已提交，等待另一位员工复核',
-    missingText: '请输入会员账号',
+    missingText: '请输入会员用户名',
     fieldRefusal: { key: 'adjustment.player-unknown', field: '会员用户名' },
     stale: 'session.forbidden',
     typedTexts: { '金额（元）': '1,200.50', 原因: '补发奖励' },

@@ -51,7 +51,7 @@ function choices(labels: Readonly<Record<string, string>>) {
 }
 
 function problemOf(form: AdjustmentForm): FieldProblem<AdjustmentForm> | null {
-  if (!form.username.trim()) return { field: 'username', message: '请输入会员账号' }
+  if (!form.username.trim()) return { field: 'username', message: '请输入会员用户名' }
   if (fenFromText(form.amount) === null)
     return { field: 'amount', message: refusal('amount.invalid').message }
   return reasonMissing(form)

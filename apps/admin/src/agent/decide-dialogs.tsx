@@ -46,7 +46,7 @@ export function RejectApplicationDialog({ row, ...rest }: RowDialogProps<Applica
     <ReasonDialog
       {...rest}
       title={`拒绝 ${row.username} 的代理申请`}
-      effect="会员会看到拒绝原因，可修改后重新申请"
+      effect="拒绝原因会员可见，可修改后重新申请"
       confirm="确认拒绝"
       isDestructive
       task={(reason) => call(rejectAgentApplication, { id: row.id, reason })}

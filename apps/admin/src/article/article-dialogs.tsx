@@ -9,7 +9,7 @@ import type { Output } from '@jinli/contract/wire/endpoint'
 import { call } from '../api/call.ts'
 import { ActionDialog } from '../page/action-dialog.tsx'
 import { ReasonDialog } from '../page/reason-dialog.tsx'
-import { SendBackDialog } from '../version/send-back-dialog.tsx'
+import { SendBackTextDialog } from '../version/send-back-text-dialog.tsx'
 
 export type ArticleFile = Output<typeof readArticle>
 
@@ -46,7 +46,7 @@ function PublishDialog({ file, ...ends }: DialogProps) {
 
 function ReturnDialog({ file, ...ends }: DialogProps) {
   return (
-    <SendBackDialog
+    <SendBackTextDialog
       {...ends}
       title={`「${file.label}」`}
       draft={file.draft}

@@ -116,41 +116,6 @@ describe('the editor of an article', () => {
     expect(editor.queryByRole('button', { name: '提交复核' })).toBeNull()
   })
 
-  it('D-21: the second person reads the difference, edits nothing, and sends it back', async () => {
-    const draft = {
-      ...liveVersion,
-      version: 5,
-      state: 'asked',
-      content: '<p>新 <a href="https://koi.example/">看</a></p>',
-    } as const
-    desk.server.on(readArticle, { ...file, draft, mine: false, outside: true })
-    const { user } = show(<ArticleEditor row={row} {...endsOf()} />)
-    const editor = await dialog('编辑文章：常见问题')
-    const difference = await editor.findByRole('table', { name: '与现行版本的差异' })
-    expect(difference.textContent).toBe('项目原来改为正文旧新 看（https://koi.example/）')
-    expect(editor.queryByRole('textbox')).toBeNull()
-    expect(editor.getByRole('button', { name: '发布' })).toBeTruthy()
-    desk.server.on(returnArticle, file)
-    await user.click(editor.getByRole('button', { name: '退回修改' }))
-    const question = await dialog('退回修改「常见问题」')
-    await fill(user, question.getByLabelText('退回意见'), '链接有误')
-    await user.click(question.getByRole('button', { name: '确认退回' }))
-    await waitFor(() =>
-      expect(desk.server.request(returnArticle).fields).toEqual({
-        type: '3',
-        version: 5,
-        reason: '链接有误',
-      }),
-    )
-  })
-
-  it('D-21: the writer reads why it came back', async () => {
-    const back = { decided_by: '陈运营', reason: '链接有误' }
-    const draft = { ...liveVersion, version: 5, state: 'draft', ...back } as const
-    const { editor } = await open({ draft })
-    expect(editor.getByText('陈运营 退回修改：链接有误')).toBeTruthy()
-  })
-
   it('begins empty under its own name where nothing was ever written', async () => {
     const { title, text } = await open({ published: null })
     expect([title.value, text.textContent]).toEqual(['常见问题', ''])
@@ -211,6 +176,43 @@ describe('the editor of an article', () => {
     expect(title.disabled).toBe(true)
     for (const name of ['保存草稿', '发布', '撤下', '放弃草稿'])
       expect(editor.queryByRole('button', { name })).toBeNull()
+  })
+})
+
+describe('the second person of an article', () => {
+  it('D-21: the second person reads the difference, edits nothing, and sends it back', async () => {
+    const draft = {
+      ...liveVersion,
+      version: 5,
+      state: 'asked',
+      content: '<p>新 <a href="https://koi.example/">看</a></p>',
+    } as const
+    desk.server.on(readArticle, { ...file, draft, mine: false, outside: true })
+    const { user } = show(<ArticleEditor row={row} {...endsOf()} />)
+    const editor = await dialog('编辑文章：常见问题')
+    const difference = await editor.findByRole('table', { name: '与现行版本的差异' })
+    expect(difference.textContent).toBe('项目原来改为正文旧新 看（https://koi.example/）')
+    expect(editor.queryByRole('textbox')).toBeNull()
+    expect(editor.getByRole('button', { name: '发布' })).toBeTruthy()
+    desk.server.on(returnArticle, file)
+    await user.click(editor.getByRole('button', { name: '退回修改' }))
+    const question = await dialog('退回修改「常见问题」')
+    await fill(user, question.getByLabelText('退回意见'), '链接有误')
+    await user.click(question.getByRole('button', { name: '确认退回' }))
+    await waitFor(() =>
+      expect(desk.server.request(returnArticle).fields).toEqual({
+        type: '3',
+        version: 5,
+        reason: '链接有误',
+      }),
+    )
+  })
+
+  it('D-21: the writer reads why it came back', async () => {
+    const back = { decided_by: '陈运营', reason: '链接有误' }
+    const draft = { ...liveVersion, version: 5, state: 'draft', ...back } as const
+    const { editor } = await open({ draft })
+    expect(editor.getByText('陈运营 退回修改：链接有误')).toBeTruthy()
   })
 })
 

@@ -31,7 +31,20 @@ it('leaves the figures of a setting as they were written, and names its parts', 
   expect(auditChange('setting.proposed', amount).after).toBe('200')
 })
 
+it('D-23: a reference has one name per way of the money', () => {
+  const line = { field: 'reference', before: '', after: 'R-1' }
+  expect(auditChange('deposit.approved', line).path).toBe('收款流水号')
+  expect(auditChange('withdrawal.paid', line).path).toBe('付款流水号')
+})
+
 it('D-23: leaves out the ids of accounts and inner times', () => {
-  const fields = ['amount', 'claimed_by', 'approver', 'state_since', 'decided_by']
+  const fields = [
+    'amount',
+    'claimed_by',
+    'approver',
+    'state_since',
+    'reversal_proposer',
+    'decided_by',
+  ]
   expect(fields.filter((field) => isShown({ field }))).toEqual(['amount', 'decided_by'])
 })

@@ -53,7 +53,7 @@ const labels: Readonly<Record<string, string>> = {
   sole_maker: '单独开设人',
   first_amount: '初审金额',
   flags: '标记',
-  payout_ref: '付款编号',
+  payout_ref: '付款单号',
   day_max: '每日处理上限',
   order_max: '单笔处理上限',
   reason: '原因',
@@ -63,8 +63,7 @@ const labels: Readonly<Record<string, string>> = {
   reversal_by: '退回提出人',
   reversal_cause: '退回情况',
   reversal_day: '退回日期',
-  reversal_id: '退回编号',
-  reversal_proposer: '退回提出人编号',
+  reversal_id: '退回单号',
   reversal_reason: '退回原因',
   reversal_reference: '退汇流水号',
   reversal_state: '退回状态',
@@ -133,9 +132,22 @@ const innerFields = new Set([
   'approver',
   'claimed_by',
   'first_approver',
+  'reversal_proposer',
   'settle_by',
   'state_since',
 ])
+
+/** A reference by the noun of its action: money that came in, or went out. */
+const referenceLabels: Readonly<Record<string, string>> = {
+  adjustment: '收款流水号',
+  deposit: '收款流水号',
+  withdrawal: '付款流水号',
+}
+
+function labelOf(action: string, part: string): string {
+  const ofNoun = part === 'reference' && referenceLabels[action.split('.', 1)[0] ?? '']
+  return ofNoun || (labels[part] ?? part)
+}
 
 /** Whether a change of the audit trail is for readers. */
 export function isShown({ field }: { field: string }): boolean {
@@ -150,7 +162,7 @@ export function auditChange(
   const right = /^permissions\.(.+)$/.exec(field)?.[1]
   const parts = (right ? ['permissions', permissionWord(right)] : field.split('.')).map(
     (part) =>
-      /^\d+$/.test(part) ? `${Number.parseInt(part, 10) + 1}` : (labels[part] ?? part),
+      /^\d+$/.test(part) ? `${Number.parseInt(part, 10) + 1}` : labelOf(action, part),
   )
   return {
     path: parts.join(' · ') || '内容',

@@ -9,7 +9,7 @@ import { AuditDrawer } from './audit-drawer.tsx'
 const fields = [
   textField('subject', '对象', '订单号 / 会员 / 设置 / 账号'),
   choiceField('action', '操作', auditActionChoices()),
-  textField('player', '会员'),
+  textField('player', '会员', '会员用户名'),
   textField('username', '操作人', '操作人姓名或账号'),
   dayField('since', '自'),
   dayField('until', '至'),

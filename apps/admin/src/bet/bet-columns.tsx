@@ -11,7 +11,7 @@ import { TwoLines } from '../page/two-lines.tsx'
 type BetRow = Output<typeof listBets>['data'][number]
 
 const tones: Readonly<Record<BetRow['status'], Tone>> = {
-  open: 'flag',
+  open: 'open',
   settled: 'good',
   void: 'closed',
 }

@@ -28,7 +28,7 @@ export function BetsPage() {
       call={readOf(listBets)}
       fields={fields}
       ask={(query) => query}
-      totals={(query) => <BetSums query={query} />}
+      renderTotals={(query) => <BetSums query={query} />}
       columns={betColumns}
       rowKey={(row) => `${row.venue} ${row.bet_id}`}
       empty={({ search, venue, game, status }) =>

@@ -10,7 +10,7 @@ import { ActionDialog } from '../page/action-dialog.tsx'
 import { FactList } from '../page/fact-list.tsx'
 import { ReasonDialog } from '../page/reason-dialog.tsx'
 import { timeText } from '../page/time-text.ts'
-import { SendBackDialog } from '../version/send-back-dialog.tsx'
+import { SendBackTextDialog } from '../version/send-back-text-dialog.tsx'
 import type { ContentFile, ContentVersion } from './content-form.ts'
 import { scheduleText } from './content-words.ts'
 
@@ -64,7 +64,7 @@ export function PublishContentDialog({ file, ...ends }: Props) {
 
 export function ReturnContentDialog({ file, ...ends }: Props) {
   return (
-    <SendBackDialog
+    <SendBackTextDialog
       {...ends}
       title={`：${nameOf(file)}`}
       draft={file.draft}
@@ -89,7 +89,7 @@ export function WithdrawContentDialog({
       effect={
         waits
           ? `第${version.version}版不再上线${file.live ? '，正在展示的版本继续展示' : ''}。`
-          : `会员不再看到第${version.version}版。`
+          : `前台不再展示第${version.version}版。`
       }
       confirm={waits ? '确认取消排期' : '确认撤下'}
       isDestructive

@@ -35,7 +35,7 @@ export function CreateContentDialog(props: DialogEnds) {
       {...props}
       title="新建站点内容"
       width={720}
-      renderEffect={() => '先保存为草稿，预览后再发布；会员现在看不到。'}
+      renderEffect={() => '先保存为草稿，预览后再发布；前台暂不展示。'}
       confirm="保存草稿"
       initial={{ ...emptyForm, kind: initialKind }}
       firstField="title"

@@ -22,7 +22,7 @@ export function MailPreview(letter: Letter) {
   const answers = useMemo(() => mailboxWith({ title, content }, now), [title, content, now])
   return (
     <>
-      <SmallText as="p">这是会员端本身：点开站内信即为会员看到的全文。</SmallText>
+      <SmallText as="p">这是会员端本身：点开站内信即为前台展示的全文。</SmallText>
       <PhonePreview route="/message?type=2" answers={answers} asPlayer />
     </>
   )

@@ -64,7 +64,7 @@ function WithdrawDialog({ file, ...ends }: DialogProps) {
     <ReasonDialog
       {...ends}
       title={`撤回「${file.title}」`}
-      effect={`已读的 ${file.read} 人仍保留，其余 ${file.recipients - file.read} 人不再看到；撤回后不能恢复。`}
+      effect={`已读的 ${file.read} 人仍保留，其余 ${file.recipients - file.read} 人不再收到；撤回后不能恢复。`}
       confirm="确认撤回"
       isDestructive
       task={(reason) => call(withdrawMailing, { id: file.id, reason })}
@@ -122,7 +122,7 @@ function factsOf(file: File) {
       ),
     },
     { label: '收件人', value: aimText(file) },
-    ...(file.names ? [{ label: '会员账号', value: file.names }] : []),
+    ...(file.names ? [{ label: '会员用户名', value: file.names }] : []),
     { label: '进度', value: `${progressText(file)}，已读 ${file.read}` },
     { label: '提交', value: step(file.made_by, file.made_at) },
     { label: '确认 / 发送', value: step(file.confirmed_by, file.sent_at) },

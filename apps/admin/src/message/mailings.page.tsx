@@ -20,7 +20,7 @@ export function MailingsPage() {
   return (
     <ListPage
       title="站内信"
-      note="发给全体会员、半数以上会员的等级、一次超过一千人，或正文带外部链接，须由另一位员工确认；撤回后，未读的会员不再看到。"
+      note="发给全体会员、半数以上会员的等级、一次超过一千人，或正文带外部链接，须由另一位员工确认；撤回后，未读的不再展示。"
       call={readOf(listMailings)}
       fields={fields}
       ask={(query) => query}

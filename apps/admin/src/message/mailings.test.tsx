@@ -151,7 +151,7 @@ describe('a mail that was sent', () => {
     await press('撤回')
     const form = await dialog('撤回「周末活动」')
     expect(
-      form.getByText('已读的 3 人仍保留，其余 6 人不再看到；撤回后不能恢复。'),
+      form.getByText('已读的 3 人仍保留，其余 6 人不再收到；撤回后不能恢复。'),
     ).toBeTruthy()
     await fill(user, form.getByLabelText('撤回原因'), '时间有误')
     await user.click(form.getByRole('button', { name: '确认撤回' }))
@@ -190,7 +190,7 @@ describe('a mail that was sent', () => {
     expect(list && factsIn(list)).toEqual({
       状态: '已撤回',
       收件人: '指定会员 · 9 人',
-      会员账号: 'anna bert',
+      会员用户名: 'anna bert',
       进度: '已送达 4 / 9，已读 3',
       提交: '李四 · 2026-11-01 08:00:00',
       '确认 / 发送': '赵六 · 2026-11-01 09:00:00',

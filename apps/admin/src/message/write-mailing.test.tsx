@@ -45,7 +45,7 @@ describe('a mail', () => {
     call: createMailing,
     reply,
     enter: async (form, user) => {
-      await fill(user, form.getByLabelText('会员账号'), 'anna, bert')
+      await fill(user, form.getByLabelText('会员用户名'), 'anna, bert')
       await fill(user, form.getByLabelText('标题'), '周末活动')
       writeHtml(await form.findByRole('textbox', { name: '正文' }), '<p>八点开始</p>')
     },
@@ -61,10 +61,10 @@ describe('a mail', () => {
     fieldRefusal: {
       key: 'mailing.names-unknown',
       params: { names: 'bert' },
-      field: '会员账号',
+      field: '会员用户名',
     },
     stale: 'session.forbidden',
-    typedTexts: { 会员账号: 'anna, bert', 标题: '周末活动' },
+    typedTexts: { 会员用户名: 'anna, bert', 标题: '周末活动' },
   })
 
   it('says what else is missing, one after the other', async () => {
@@ -88,9 +88,9 @@ describe('a mail', () => {
 describe('how many a mail goes to', () => {
   it('is asked once somebody is named', async () => {
     const { user, form } = await open()
-    expect(form.getByText('填写会员账号后，这里显示将发给多少人。')).toBeTruthy()
+    expect(form.getByText('填写会员用户名后，这里显示将发给多少人。')).toBeTruthy()
     expect(desk.server.requests(reckonMailing)).toEqual([])
-    await fill(user, form.getByLabelText('会员账号'), 'anna')
+    await fill(user, form.getByLabelText('会员用户名'), 'anna')
     expect(await form.findByText('将发给 2 名会员。发送后会员立即收到。')).toBeTruthy()
     expect(desk.server.request(reckonMailing).fields).toMatchObject({
       audience: 'names',
@@ -113,7 +113,7 @@ describe('how many a mail goes to', () => {
   it('is asked of a level by its number', async () => {
     const { user, form } = await open()
     await user.click(form.getByText('VIP 等级'))
-    expect(form.queryByLabelText('会员账号')).toBeNull()
+    expect(form.queryByLabelText('会员用户名')).toBeNull()
     await choose(user, await form.findByRole('combobox'), 'VIP3')
     await form.findByText(/将发给 2 名会员/)
     expect(desk.server.requests(reckonMailing).at(-1)?.fields).toMatchObject({

@@ -81,7 +81,7 @@ function RecipientNote(letter: Letter) {
   const { data } = recipients
   const error = recipients.error ?? links.error
   const outside = links.data?.outside === true
-  if (!ready) return '填写会员账号后，这里显示将发给多少人。'
+  if (!ready) return '填写会员用户名后，这里显示将发给多少人。'
   if (error) return wordsOf(error)
   if (!data || (content !== '' && !links.data)) return '正在计算人数…'
   if (data.unknown) return refusal('mailing.names-unknown', { names: data.unknown }).message
@@ -123,7 +123,7 @@ export function WriteMailing(props: DialogEnds) {
           </Form.Item>
           {letter.audience === 'names' && (
             <Form.Item
-              label="会员账号"
+              label="会员用户名"
               name="names"
               extra={`一个或多个，用换行、空格或逗号分开，最多 ${mailingNamesMax} 个`}
             >

@@ -61,11 +61,11 @@ describe('signing in', () => {
     expect(onTyping).toHaveBeenCalledOnce()
   })
 
-  it('sends nothing without both', async () => {
+  it('D-23: sends nothing without both', async () => {
     const { press } = await open()
     await press('登录')
     expect(screen.getByRole('alert').textContent).toBe(
-      refusal('auth.credentials-missing').message,
+      refusal('staff.credentials-missing').message,
     )
     expect(desk.server.requests(staffLogin)).toEqual([])
   })

@@ -79,7 +79,7 @@ function useSignIn() {
     const username = textOf(form, 'username').trim()
     const password = textOf(form, 'password')
     if (!username || !password) {
-      setProblem(refusal('auth.credentials-missing').message)
+      setProblem(refusal('staff.credentials-missing').message)
       return
     }
     latch.current = true

@@ -41,7 +41,7 @@ type Props<A, R, F extends FilterFields, D extends string> = Listing<A, R, F> & 
   changes?: readonly { path: string }[]
   skeletonRows?: number
   /** What stands between the filters and the rows, by the query of the list. */
-  totals?: (query: A) => ReactNode
+  renderTotals?: (query: A) => ReactNode
 }
 
 const none = {}
@@ -72,7 +72,7 @@ export function ListPage<
           {exportFile && <ExportButton writeFile={(to) => exportFile(input, to)} />}
         </FilterBar>
       )}
-      {props.totals?.(input)}
+      {props.renderTotals?.(input)}
       <QueryResult<Page<R>> query={query} rows={skeletonRows}>
         {(answer) => (
           <>

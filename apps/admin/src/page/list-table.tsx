@@ -50,7 +50,8 @@ export function ListTable<R extends object>(props: ListTableProps<R>) {
   const { label, rows, rowKey, columns, empty, paging, onOpen, rowClass, onRow } = props
   const { fixedWidth, loading = false } = props
   const hasFixedWidth = fixedWidth !== undefined
-  const isLong = hasFixedWidth || rows.length > longRows
+  const isEmpty = rows.length === 0
+  const isLong = !isEmpty && (hasFixedWidth || rows.length > longRows)
   const opens = onOpen || onRow ? styles.opens : ''
   return (
     <div className={hasFixedWidth ? styles.frame : `${styles.frame} ${styles.free}`}>
@@ -63,7 +64,8 @@ export function ListTable<R extends object>(props: ListTableProps<R>) {
         dataSource={[...rows]}
         {...(hasFixedWidth ? { tableLayout: 'fixed' } : {})}
         {...(isLong ? { sticky: { offsetHeader: 48 } } : {})}
-        scroll={{ x: fixedWidth ?? 'max-content' }}
+        // An empty list has no row that could take the focus to scroll it.
+        scroll={isEmpty && hasFixedWidth ? {} : { x: fixedWidth ?? 'max-content' }}
         rowClassName={(row) => `${styles.row} ${opens} ${rowClass?.(row) ?? ''}`}
         onRow={onRow ?? rowOpener(onOpen)}
         locale={{

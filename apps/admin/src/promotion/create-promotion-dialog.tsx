@@ -12,7 +12,7 @@ export function CreatePromotionDialog(props: DialogEnds) {
       {...props}
       title="新建优惠活动"
       width={860}
-      renderEffect={() => '先保存为草稿，试算、预览后再发布；会员现在看不到。'}
+      renderEffect={() => '先保存为草稿，试算、预览后再发布；前台暂不展示。'}
       confirm="保存草稿"
       initial={emptyForm}
       firstField="title"

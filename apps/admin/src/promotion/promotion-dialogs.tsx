@@ -8,7 +8,7 @@ import { call } from '../api/call.ts'
 import { ActionDialog } from '../page/action-dialog.tsx'
 import { FactList } from '../page/fact-list.tsx'
 import { ReasonDialog } from '../page/reason-dialog.tsx'
-import { SendBackDialog } from '../version/send-back-dialog.tsx'
+import { SendBackTextDialog } from '../version/send-back-text-dialog.tsx'
 import type { PromotionFile } from './promotion-form.ts'
 import { scheduleText } from './promotion-words.ts'
 import { TermsSummary } from './terms-summary.tsx'
@@ -91,7 +91,7 @@ function DiscardDialog({ file, ...ends }: Props) {
 
 function ReturnDialog({ file, ...ends }: Props) {
   return (
-    <SendBackDialog
+    <SendBackTextDialog
       {...ends}
       title={`「${file.draft?.title ?? file.title}」`}
       draft={file.draft}

@@ -4,7 +4,7 @@ import { dayField, textField } from '../page/filter-field.ts'
 import { ListPage } from '../page/list-page.tsx'
 import { drawColumns } from './draw-columns.tsx'
 
-const fields = [dayField('day', '活动日'), textField('search', '会员', '会员账号')] as const
+const fields = [dayField('day', '活动日'), textField('search', '用户名')] as const
 
 export function PacketDrawsPage() {
   return (

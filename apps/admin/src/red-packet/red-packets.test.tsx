@@ -92,7 +92,7 @@ describe('the draws of red packets', () => {
     const { user } = openPage('red-packet-draws')
     expect(await screen.findByText('还没有人拆过红包')).toBeTruthy()
     put(screen.getByLabelText('活动日'), '2026-11-20')
-    put(screen.getByLabelText('会员'), 'anna')
+    put(screen.getByLabelText('用户名'), 'anna')
     await user.click(screen.getByRole('button', { name: '查询' }))
     expect(await screen.findByText('没有符合条件的红包')).toBeTruthy()
     await waitFor(() =>

@@ -236,8 +236,15 @@ describe('a small screen', () => {
     expect(button.getAttribute('aria-expanded')).toBe('false')
   })
 
+  it('D-29: of a tablet keeps the words of the menu', async () => {
+    resize(834)
+    await open()
+    expect(screen.getByRole('link', { name: '银行' }).title).toBe('')
+    expect(screen.getByText('锦鲤后台')).toBeTruthy()
+  })
+
   it('of middle width shows the icons, named by their titles', async () => {
-    resize(900)
+    resize(700)
     await open()
     expect(screen.getByRole('link', { name: '银行' }).title).toBe('银行')
     expect(screen.queryByText('锦鲤后台')).toBeNull()

@@ -62,7 +62,9 @@ export function Shell() {
   useRightsChange()
   const screens = Grid.useBreakpoint()
   const phone = screens.sm === false
-  const narrow = screens.lg === false
+  // A tablet keeps the words of the menu, in a slimmer column.
+  const narrow = screens.md === false
+  const slim = screens.lg === false
 
   return (
     <Layout className={styles.shell} hasSider={!phone}>
@@ -70,10 +72,10 @@ export function Shell() {
       {!phone && (
         <Layout.Sider
           theme="light"
-          width={176}
+          width={slim ? 148 : 176}
           collapsedWidth={64}
           collapsed={narrow}
-          className={styles.menu}
+          className={slim ? `${styles.menu} ${styles.slim}` : styles.menu}
         >
           <div className={styles.brand}>
             <KoiMark />

@@ -14,7 +14,7 @@ export function CloseDialog({ row, ...ends }: DialogProps) {
     <ReasonDialog
       {...ends}
       title={`结束与 ${whoOf(row)} 的会话`}
-      effect="会员看到「会话已结束」，看不到原因；再次留言会重新打开。"
+      effect="前台展示「会话已结束」，不展示原因；再次留言会重新打开。"
       confirm="确认结束"
       isDestructive
       task={(reason) =>
@@ -38,7 +38,7 @@ export function ReopenDialog({ row, ...ends }: DialogProps) {
     <ReasonDialog
       {...ends}
       title={`重新打开与 ${whoOf(row)} 的会话`}
-      effect="会话回到待回复，会员看到「会话已重新打开」。"
+      effect="会话回到待回复，前台展示「会话已重新打开」。"
       confirm="确认打开"
       task={(reason) => call(reopenConversation, { id: row.id, reason })}
       successText="会话已重新打开"

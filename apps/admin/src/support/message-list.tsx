@@ -47,7 +47,7 @@ function whoSaid({ from, by: staffName, kind }: Message): string {
 
 const eventWords: Partial<Record<Message['kind'], string>> = {
   closed: '会话已结束',
-  recalled: '撤回了一条消息，会员不再看到',
+  recalled: '撤回了一条消息，前台不再展示',
 }
 
 function readWords(kind: Message['kind'], isRead: boolean): string {

@@ -30,7 +30,7 @@ export function useRecall(id: string, onChange: () => void) {
     recall: (seq: number) =>
       void run({
         task: () => call(recallMessage, { id, seq }),
-        successText: '已撤回，会员不再看到',
+        successText: '已撤回，前台不再展示',
         onDone: onChange,
         onRefused: () => {
           onChange()

@@ -16,7 +16,7 @@ export function EditGameDialog({ row, ...rest }: RowDialogProps<GameRow>) {
       renderEffect={({ shown: isShown }) =>
         isShown
           ? '会员立即看到新的名称与顺序。'
-          : '会员不再看到也不能打开这个游戏；已有的注单照常结算。'
+          : '前台不再展示、也不能打开这个游戏；已有的注单照常结算。'
       }
       confirm="确认修改"
       initial={{

@@ -13,8 +13,8 @@ export function SwitchVenueDialog({ row, ...rest }: RowDialogProps<VenueRow>) {
       title={`${verb}场馆 ${row.name}`}
       effect={
         row.enabled
-          ? '会员不再看到这个场馆，也不能转入和转出；只是暂停时请用「维护」，维护中余额可以转回。'
-          : '会员立即可以看到并进入这个场馆。'
+          ? '前台不再展示这个场馆，也不能转入和转出；只是暂停时请用「维护」，维护中余额可以转回。'
+          : '前台立即展示这个场馆，可以进入。'
       }
       confirm={`确认${verb}`}
       isDestructive={row.enabled}

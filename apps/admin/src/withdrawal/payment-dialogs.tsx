@@ -34,7 +34,7 @@ export function PayDialog({ row, onStale, ...rest }: Props) {
       task={({ flag_reason }) =>
         call(payWithdrawal, { out_trade_no, flag_reason: flag_reason.trim() })
       }
-      successText={(after) => `付款编号 ${after.payout_ref}，付款后请登记结果`}
+      successText={(after) => `付款单号 ${after.payout_ref}，付款后请登记结果`}
     >
       {row.debt > 0n && <Alert type="warning" showIcon title={debtNote(row)} />}
       {needsTwo(row) && (
@@ -79,7 +79,7 @@ export function PaymentResultDialog({ row, onStale, ...rest }: Props) {
       successText={`已登记付款结果 ${out_trade_no}`}
     >
       <Question>
-        付款编号 <CopyText text={row.payout_ref} label="付款编号" />
+        付款单号 <CopyText text={row.payout_ref} label="付款单号" />
       </Question>
       <Form.Item label="结果" name="outcome">
         <RadioLines label="结果" name="outcome" options={outcomesOf(row)} />

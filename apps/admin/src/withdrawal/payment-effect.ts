@@ -8,7 +8,7 @@ const labels: Readonly<Record<Outcome, string>> = {
   paid: '成功：款已付出',
   returned: '退回：款未付出，退还会员',
   unknown: '未知：还不能确定',
-  retry: '未付出：用同一付款编号重新付款',
+  retry: '未付出：用同一付款单号重新付款',
 }
 
 /** Returns the results that can be recorded now. An unknown result cannot be recorded twice. */
@@ -28,7 +28,7 @@ function payoutText(row: WithdrawalRow): string {
 }
 
 export function payEffect(row: WithdrawalRow): string {
-  return `向 ${payeeLine(row)} 付款 ${payoutText(row)}；付款编号随即固定，冻结金额到付款成功时才扣除`
+  return `向 ${payeeLine(row)} 付款 ${payoutText(row)}；付款单号随即固定，冻结金额到付款成功时才扣除`
 }
 
 /** Describes the effect of a result, in figures (money F-3). */
@@ -40,7 +40,7 @@ export function outcomeEffect(row: WithdrawalRow, outcome: Outcome): string {
     return `${who} 中心钱包 +${amount}（由冻结退回）；订单变为已退回`
   if (outcome === 'unknown')
     return `${who} 冻结金额 ${amount} 保持不变；订单变为付款待核实，不可另行付款`
-  return `${who} 冻结金额 ${amount} 保持不变；订单回到待付款，付款编号 ${row.payout_ref} 不变`
+  return `${who} 冻结金额 ${amount} 保持不变；订单回到待付款，付款单号 ${row.payout_ref} 不变`
 }
 
 /** Describes the effect of an approval: paid already, or released for payment. */

@@ -18,7 +18,7 @@ export function HoldWithdrawalDialog({ row, onStale, ...ends }: Props) {
       {...ends}
       onRefused={onStale}
       title={`风控暂缓 ${out_trade_no}`}
-      effect={`会员 ${row.username} 冻结金额 ${formatYuan(row.amount)} 保持不变；放行前不能通过、拒绝或付款，会员看到「审核中」`}
+      effect={`会员 ${row.username} 冻结金额 ${formatYuan(row.amount)} 保持不变；放行前不能通过、拒绝或付款，前台展示「审核中」`}
       confirm="确认暂缓"
       isDestructive
       task={(reason) => call(holdWithdrawal, { out_trade_no, reason })}

@@ -116,7 +116,7 @@ describe('beginning a payment', () => {
     call: payWithdrawal,
     reply: { ...row, payout_ref: 'P9' },
     fields: { out_trade_no: 'W1', flag_reason: '' },
-    success: '付款编号 P9，付款后请登记结果',
+    success: '付款单号 P9，付款后请登记结果',
     stale: 'review.already-decided',
   })
 })

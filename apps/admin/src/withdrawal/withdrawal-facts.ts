@@ -34,7 +34,7 @@ function payee(row: WithdrawalRow): FactGroup {
     copy: yuanText(row.amount),
   }
   const payout: Fact[] = row.payout_ref
-    ? [{ label: '付款编号', value: row.payout_ref, copy: row.payout_ref }]
+    ? [{ label: '付款单号', value: row.payout_ref, copy: row.payout_ref }]
     : []
   if (isUsdt(row)) {
     return {
@@ -119,7 +119,7 @@ const waitingWords: Readonly<Partial<Record<WithdrawalState, readonly [string, s
     requested: ['等待审核', '等待后台付款或拒绝'],
     in_review: ['审核中', '等待后台付款或拒绝'],
     approved: ['等待付款', '审核已通过，金额仍在冻结中'],
-    paying: ['付款中', '付款编号已定，等待付款结果'],
+    paying: ['付款中', '付款单号已定，等待付款结果'],
     pay_unknown: ['付款结果未知', '先向银行或链上核实，再登记结果；不可另行付款'],
   }
 

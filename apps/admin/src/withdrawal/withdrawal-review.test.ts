@@ -68,7 +68,7 @@ const row: WithdrawalRow = {
 it('D-1: says what the player owes, and what becomes of it', () => {
   expect(debtNote(row)).toBe('')
   expect(debtNote({ ...row, debt: 90_000n })).toBe(
-    '会员账户欠款 900.00：拒绝后款项退回中心钱包，下次取款先行扣除；照付则欠款仍在',
+    '会员欠款 900.00：拒绝后款项退回中心钱包，下次取款先行扣除；照付则欠款仍在',
   )
 })
 

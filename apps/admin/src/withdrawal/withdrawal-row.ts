@@ -92,7 +92,7 @@ export function waitsFor(row: WithdrawalRow): string {
 /** Says what the player owes; empty if nothing. A rejected withdrawal comes back, and the next one pays the debt. */
 export function debtNote({ debt }: WithdrawalRow): string {
   if (debt === 0n) return ''
-  return `会员账户欠款 ${formatYuan(debt)}：拒绝后款项退回中心钱包，下次取款先行扣除；照付则欠款仍在`
+  return `会员欠款 ${formatYuan(debt)}：拒绝后款项退回中心钱包，下次取款先行扣除；照付则欠款仍在`
 }
 
 /** Whether the withdrawal is paid in USDT. Then `bank_owner` holds the protocol (contract payout-card). */

@@ -238,10 +238,10 @@ describe('paying a withdrawal', () => {
     desk.server.on(payWithdrawal, { ...order, state: 'paying', payout_ref: 'P9' })
     const { form, press } = await act('pay', '开始付款', { state: 'approved' })
     expect(
-      form.getByText(/^向 清源银行 安娜 .*付款 300\.00；付款编号随即固定/),
+      form.getByText(/^向 清源银行 安娜 .*付款 300\.00；付款单号随即固定/),
     ).toBeTruthy()
     await press('确认开始付款')
-    expect(await screen.findByText('付款编号 P9，付款后请登记结果')).toBeTruthy()
+    expect(await screen.findByText('付款单号 P9，付款后请登记结果')).toBeTruthy()
   })
 
   it('names who may not pay what they approved', async () => {
@@ -287,7 +287,7 @@ describe('the result of a payment', () => {
     const { form, pick } = await act('result', '付款结果', more)
     expect(form.queryByRole('radio', { name: /^未知/ })).toBeNull()
     await pick(/^未付出/)
-    expect(form.getByText(/付款编号 P9 不变$/)).toBeTruthy()
+    expect(form.getByText(/付款单号 P9 不变$/)).toBeTruthy()
   })
 })
 

@@ -157,6 +157,7 @@ it('D-27: staff find the bets of a game by a part of its name, or by its code', 
   expect(await bets('没有')).toEqual([])
 })
 
+// R-ADMIN-253
 it('D-27: the sums of the bets of a filter', async () => {
   const sums = async (filter: object) =>
     (await app().expectOk('/admin/api/bets/sums', filter, owner)).data

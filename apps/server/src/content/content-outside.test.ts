@@ -154,6 +154,7 @@ describe('what leads outside', () => {
   )
 })
 
+// R-ADMIN-254
 it('D-29: staff read the items in the order in which players see them', async () => {
   const first = await banner('在前', { place: 1 })
   const last = await banner('在后', { place: 999 })

@@ -79,6 +79,7 @@ describe('R-ADMIN-41: the audit trail', () => {
     expect(JSON.stringify(data)).not.toContain('6200000000001234')
   })
 
+  // R-ADMIN-255
   it('D-13: finds a subject by the words that the list shows', async () => {
     const owner = await app().staffToken()
     const { data } = await app().expectOk('/admin/api/articles/3', {}, owner)

@@ -67,7 +67,7 @@ describe('staff sign-in', () => {
   ])('%j and %j lack a field', async (username, password) => {
     expect(await login(username, password)).toMatchObject({
       code: 422,
-      message: '请输入您的账号和密码！',
+      message: '请输入账号和密码',
     })
   })
 

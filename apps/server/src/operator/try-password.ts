@@ -53,7 +53,7 @@ export async function tryPassword(
   { ip, device }: Pick<Caller, 'ip' | 'device'>,
   credentials: { username: string; password: string; challenge?: string },
 ): Promise<StaffRow> {
-  if (!credentials.username || !credentials.password) refuse('auth.credentials-missing')
+  if (!credentials.username || !credentials.password) refuse('staff.credentials-missing')
   const { signInsPerMinute } = app.config.limits
   if (!(await signIns(app.pool, networkOf(ip), signInsPerMinute))) refuse('http.too-many')
   const username = credentials.username.toLowerCase()

@@ -23,7 +23,7 @@ export const tasks = {
 } as const
 
 export const refusals = {
-  'setting.edge': { code: 422, message: '玩家所得超过投注额：{detail}' },
+  'setting.edge': { code: 422, message: '会员所得超过投注额：{detail}' },
   'setting.invalid': { code: 422, message: '设置内容有误：{detail}' },
   'setting.not-found': { code: 404, message: '记录不存在' },
   'setting.stale': { code: 409, message: '该设置已有新版本，请刷新后再提交' },

@@ -33,6 +33,11 @@ export const refusals = {
   'factor.on': { code: 409, message: '已绑定验证器，请先解除' },
   'factor.password': { code: 422, message: '密码错误', field: 'password' },
   'factor.wrong': { code: 422, message: '验证码错误或已用过', field: 'code' },
+  'staff.credentials-missing': {
+    code: 422,
+    message: '请输入账号和密码',
+    field: 'username',
+  },
   'staff.day-limit': {
     code: 403,
     message: '超过您今日处理金额上限 {max} 元，请由其他员工处理',

@@ -45,7 +45,7 @@ export const staffLogin = visitorWrite({
   }),
   output: z.object({ token: z.string(), staff }),
   refusals: [
-    'auth.credentials-missing',
+    'staff.credentials-missing',
     'auth.wrong-credentials',
     'auth.second-factor',
     ...shownRefusals,

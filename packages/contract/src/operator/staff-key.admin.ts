@@ -56,7 +56,7 @@ export const askKeyAtSignIn = visitorWrite({
   input: z.object({ username: lookupText(), password: secretText(128) }),
   output: z.nullable(keyQuestion),
   refusals: [
-    'auth.credentials-missing',
+    'staff.credentials-missing',
     'auth.wrong-credentials',
     'auth.locked',
     'auth.disabled',

@@ -9,7 +9,7 @@ type Props = {
 }
 
 /** Sends a submitted draft back to its writer, as the second staff member. */
-export function SendBackDialog({ title, draft, task, ...ends }: Props) {
+export function SendBackTextDialog({ title, draft, task, ...ends }: Props) {
   return (
     <ReasonDialog
       {...ends}
