@@ -227,3 +227,27 @@ describe('R-ADMIN-266: the sign-ins of a player', () => {
     expect(await app().auditTrail(player.name)).toEqual(['管理员 player.session-ended'])
   })
 })
+
+describe('R-ADMIN-267: the records and the turnover of a player', () => {
+  it('page by key, the newest first, with the words of the player', async () => {
+    const player = await app().registerPlayer()
+    await app().fund(player, 60_000n)
+    await app().fund(player, 10_000n)
+    const [newest, oldest] = await read(player, 'records')
+    expect(newest).toMatchObject({ kind: 'deposit', amount: 100, way: '银行转账' })
+    expect(oldest).toMatchObject({ kind: 'deposit', amount: 600 })
+    expect(await read(player, 'records?kind=other')).toEqual([])
+    expect(await read(player, 'turnover')).toMatchObject([
+      { source: '存款', required: 100, done: 0 },
+      { source: '存款', required: 600, done: 0 },
+    ])
+    for (const list of ['records', 'turnover']) {
+      const first = await app().expectOk(at(player, list), { pagesize: 1 }, staff)
+      const { next } = first.data as { next: string }
+      const after = { pagesize: 1, page: 2, after: next }
+      const { data } = await app().expectOk(at(player, list), after, staff)
+      expect((data as { data: Row[] }).data).toHaveLength(1)
+      expect(JSON.stringify(data)).toContain('600')
+    }
+  })
+})
