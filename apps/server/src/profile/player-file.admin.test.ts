@@ -70,7 +70,7 @@ describe('R-ADMIN-263: a correction of personal data', () => {
       staff,
     )
     expect(JSON.stringify(players)).toContain(player.name)
-    const path = `corrections/${data?.id}/confirm`
+    const path = `corrections/${String(data?.id)}/confirm`
     expect((await call(player, path)).error).toBe('review.same-person')
     expect((await personOf(player)).realname).toBe('林小鱼')
     expect((await call(player, path, {}, second)).code).toBe(200)
@@ -85,7 +85,7 @@ describe('R-ADMIN-263: a correction of personal data', () => {
     await app().owner.query(`UPDATE player SET realname = '张三' WHERE id = $1`, [
       player.id,
     ])
-    const path = `corrections/${data?.id}`
+    const path = `corrections/${String(data?.id)}`
     expect((await call(player, `${path}/confirm`, {}, second)).error).toBe(
       'correction.stale',
     )
@@ -160,7 +160,9 @@ describe('R-ADMIN-264: tags and notes', () => {
     for (const body of ['一', '二', '三'])
       await call(player, 'notes/add', { body, pinned: 0 })
     const [, , oldest] = await read(player, 'notes')
-    expect((await call(player, `notes/${oldest?.id}/pin`, { pinned: 1 })).code).toBe(200)
+    expect(
+      (await call(player, `notes/${String(oldest?.id)}/pin`, { pinned: 1 })).code,
+    ).toBe(200)
     const bodies = (await read(player, 'notes')).map(({ body }) => body)
     expect(bodies).toEqual(['一', '三', '二'])
     const first = await app().expectOk(at(player, 'notes'), { pagesize: 1 }, staff)
@@ -215,7 +217,7 @@ describe('R-ADMIN-266: the sign-ins of a player', () => {
     const other = await app().comeBack(player)
     const [newest, oldest] = await read(player, 'sessions')
     expect(newest).toMatchObject({ ip: '127.0.0.1' })
-    const path = `sessions/${oldest?.id}/end`
+    const path = `sessions/${String(oldest?.id)}/end`
     expect((await call(player, path)).error).toBe('review.reason-missing')
     expect((await call(player, path, { reason: '可疑设备' })).code).toBe(200)
     expect((await call(player, path, { reason: '可疑设备' })).error).toBe(
