@@ -205,3 +205,6 @@ CREATE VIEW turnover_standing AS SELECT ref, required, done FROM turnover_requir
 CREATE VIEW turnover_fallen AS
   SELECT u.player_id, r.source, r.ref, r.required, r.done, r.created_at AS opened_at, u.created_at AS fallen_at
   FROM turnover_undone u JOIN turnover_requirement r ON r.id = u.requirement_id;
+
+-- Each turnover requirement with its source, for the page of a player.
+CREATE VIEW turnover_by_source AS SELECT id, player_id, source, created_at, required, done FROM turnover_requirement;

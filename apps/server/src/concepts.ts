@@ -54,6 +54,7 @@ import { correctionAdminRoutes } from './profile/correction.admin.ts'
 import { linkedPlayerAdminRoutes } from './profile/linked-player.admin.ts'
 import { playerListAdminRoutes } from './profile/player-list.admin.ts'
 import { playerNoteAdminRoutes } from './profile/player-note.admin.ts'
+import { playerRecordsAdminRoutes } from './profile/player-records.admin.ts'
 import { profileAdminRoutes } from './profile/profile.admin.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { seedPromotions } from './promotion/first-promotions.ts'
@@ -136,6 +137,7 @@ export const routes: readonly Route[] = [
   ...correctionAdminRoutes,
   ...linkedPlayerAdminRoutes,
   ...playerNoteAdminRoutes,
+  ...playerRecordsAdminRoutes,
   ...playerSessionAdminRoutes,
   ...profileAdminRoutes,
   ...profileRoutes,

@@ -35,6 +35,7 @@ import * as correctionAdmin from './profile/correction.admin.ts'
 import * as linkedPlayerAdmin from './profile/linked-player.admin.ts'
 import * as playerListAdmin from './profile/player-list.admin.ts'
 import * as playerNoteAdmin from './profile/player-note.admin.ts'
+import * as playerRecordsAdmin from './profile/player-records.admin.ts'
 import * as profileAdmin from './profile/profile.admin.ts'
 import * as profile from './profile/profile.ts'
 import * as promotionAdmin from './promotion/promotion.admin.ts'
@@ -124,6 +125,7 @@ const concepts = {
       correctionAdmin,
       linkedPlayerAdmin,
       playerNoteAdmin,
+      playerRecordsAdmin,
     ],
   },
   promotion: {

@@ -10,9 +10,9 @@ import { playerPath } from './player-columns.tsx'
 import styles from './player-panel.module.css'
 import { playerStatusLabels } from './player-words.ts'
 
-type Linked = Output<typeof linkedPlayers>[number]
+type LinkRow = Output<typeof linkedPlayers>[number]
 
-const columns: Columns<Linked> = [
+const columns: Columns<LinkRow> = [
   {
     title: '会员',
     render: (_, { username }) => <Link to={playerPath(username)}>{username}</Link>,
@@ -43,7 +43,7 @@ export function LinkedList({ username }: { username: string }) {
   return (
     <QueryResult query={query} rows={6}>
       {(players) => (
-        <ListTable<Linked>
+        <ListTable<LinkRow>
           label="关联会员"
           rows={players}
           rowKey={(row) => row.username}

@@ -8,6 +8,7 @@ import styles from './player-file.module.css'
 import { PlayerLines } from './player-lines.tsx'
 import { PlayerNotes } from './player-notes.tsx'
 import { PlayerPanel } from './player-panel.tsx'
+import { PlayerRecords, PlayerRewards, PlayerTurnover } from './player-records.tsx'
 import { PlayerRestrictions } from './player-restrictions.tsx'
 import { PlayerSessions } from './player-sessions.tsx'
 import { PlayerTags } from './player-tags.tsx'
@@ -30,6 +31,9 @@ const lists = [
 
 const tabs = [
   { key: 'lines', label: '账变明细', Tab: PlayerLines },
+  { key: 'records', label: '全部记录', Tab: PlayerRecords },
+  { key: 'rewards', label: '优惠与调整', Tab: PlayerRewards },
+  { key: 'turnover', label: '打码量', Tab: PlayerTurnover },
   { key: 'notes', label: '备注', Tab: PlayerNotes },
   { key: 'restrictions', label: '限制记录', Tab: RestrictionHistory },
   { key: 'sessions', label: '登录与设备', Tab: PlayerSessions },

@@ -19,7 +19,7 @@ type Session = Output<typeof listPlayerSessions>['data'][number]
 type SessionOf = { username: string; id: string; ip: string }
 
 /** Ends one sign-in of a player. */
-export function EndSessionDialog({ row, ...ends }: RowDialogProps<SessionOf>) {
+function EndSessionDialog({ row, ...ends }: RowDialogProps<SessionOf>) {
   const { username, id, ip } = row
   return (
     <ReasonDialog

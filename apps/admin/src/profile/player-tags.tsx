@@ -15,7 +15,7 @@ import { type RowDialogProps, useDialogs } from '../page/use-dialogs.tsx'
 import styles from './player-panel.module.css'
 
 /** Gives a player a tag. */
-export function TagDialog({ row, ...ends }: RowDialogProps<{ username: string }>) {
+function TagDialog({ row, ...ends }: RowDialogProps<{ username: string }>) {
   const { username } = row
   return (
     <ActionDialog<{ tag: string }, unknown>

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import type { Place } from '../page/address.ts'
 
 /** The rows of a page of a tab. */
-export const pagesize = 20
+const pagesize = 20
 
 type Turn = { page: number } & Place
 

@@ -70,7 +70,7 @@ describe('R-ADMIN-263: a correction of personal data', () => {
       staff,
     )
     expect(JSON.stringify(players)).toContain(player.name)
-    const path = `corrections/${data?.id}/confirm`
+    const path = `corrections/${String(data?.id)}/confirm`
     expect((await call(player, path)).error).toBe('review.same-person')
     expect((await personOf(player)).realname).toBe('林小鱼')
     expect((await call(player, path, {}, second)).code).toBe(200)
@@ -85,7 +85,7 @@ describe('R-ADMIN-263: a correction of personal data', () => {
     await app().owner.query(`UPDATE player SET realname = '张三' WHERE id = $1`, [
       player.id,
     ])
-    const path = `corrections/${data?.id}`
+    const path = `corrections/${String(data?.id)}`
     expect((await call(player, `${path}/confirm`, {}, second)).error).toBe(
       'correction.stale',
     )
@@ -160,7 +160,9 @@ describe('R-ADMIN-264: tags and notes', () => {
     for (const body of ['一', '二', '三'])
       await call(player, 'notes/add', { body, pinned: 0 })
     const [, , oldest] = await read(player, 'notes')
-    expect((await call(player, `notes/${oldest?.id}/pin`, { pinned: 1 })).code).toBe(200)
+    expect(
+      (await call(player, `notes/${String(oldest?.id)}/pin`, { pinned: 1 })).code,
+    ).toBe(200)
     const bodies = (await read(player, 'notes')).map(({ body }) => body)
     expect(bodies).toEqual(['一', '三', '二'])
     const first = await app().expectOk(at(player, 'notes'), { pagesize: 1 }, staff)
@@ -215,7 +217,7 @@ describe('R-ADMIN-266: the sign-ins of a player', () => {
     const other = await app().comeBack(player)
     const [newest, oldest] = await read(player, 'sessions')
     expect(newest).toMatchObject({ ip: '127.0.0.1' })
-    const path = `sessions/${oldest?.id}/end`
+    const path = `sessions/${String(oldest?.id)}/end`
     expect((await call(player, path)).error).toBe('review.reason-missing')
     expect((await call(player, path, { reason: '可疑设备' })).code).toBe(200)
     expect((await call(player, path, { reason: '可疑设备' })).error).toBe(
@@ -225,5 +227,30 @@ describe('R-ADMIN-266: the sign-ins of a player', () => {
     expect(lastReply.error).toBe('session.ended-by-staff')
     expect((await app().call('/api/balance', {}, other.token)).code).toBe(200)
     expect(await app().auditTrail(player.name)).toEqual(['管理员 player.session-ended'])
+  })
+})
+
+describe('R-ADMIN-267: the records and the turnover of a player', () => {
+  it('page by key, the newest first, with the words of the player', async () => {
+    const player = await app().registerPlayer()
+    await app().fund(player, 60_000n)
+    await app().fund(player, 10_000n)
+    const [newest, oldest] = await read(player, 'records')
+    expect(newest).toMatchObject({ kind: 'deposit', amount: 100, way: '银行转账' })
+    expect(oldest).toMatchObject({ kind: 'deposit', amount: 600 })
+    const rewards = await app().expectOk(at(player, 'records'), { kind: 'other' }, staff)
+    expect(rewards.data).toMatchObject({ data: [] })
+    expect(await read(player, 'turnover')).toMatchObject([
+      { source: '存款', required: 100, done: 0 },
+      { source: '存款', required: 600, done: 0 },
+    ])
+    for (const list of ['records', 'turnover']) {
+      const first = await app().expectOk(at(player, list), { pagesize: 1 }, staff)
+      const { next } = first.data as { next: string }
+      const after = { pagesize: 1, page: 2, after: next }
+      const { data } = await app().expectOk(at(player, list), after, staff)
+      expect((data as { data: Row[] }).data).toHaveLength(1)
+      expect(JSON.stringify(data)).toContain('600')
+    }
   })
 })

@@ -8,6 +8,7 @@ import { sessionPageOf } from '../session/player-session.ts'
 import { linksOf } from './linked-player.store.ts'
 import { linesOf, playersOf } from './player-list.store.ts'
 import { notesOf } from './player-note.store.ts'
+import { requirementPageOf } from './player-records.store.ts'
 
 const app = useTestApp()
 
@@ -149,6 +150,9 @@ it('reads an index per kind of match, among many players', async () => {
     ...(await plansOf(client, () => linksOf(client, playerIdOf('5000001')))),
     ...(await plansOf(client, () => notesOf(client, playerIdOf('5000001'), request))),
     ...(await plansOf(client, () => sessionPageOf(client, playerIdOf('5000001'), request))),
+    ...(await plansOf(client, () =>
+      requirementPageOf(client, playerIdOf('5000001'), request),
+    )),
     ...(await plansOf(client, () => linesOf(client, 5_000_001n, request))),
   ]
   await client.query('ROLLBACK')

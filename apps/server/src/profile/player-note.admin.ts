@@ -26,10 +26,6 @@ function toRow({ pinned, ...note }: PlayerNote) {
   return { ...note, pinned: pinned === 1 }
 }
 
-function tagOf({ tag }: { tag: string }): string {
-  return tag.trim() || refuse('tag.empty')
-}
-
 export const playerNoteAdminRoutes = [
   handle(listPlayerNotes, async ({ app: { pool }, input }) => {
     const player = await neededPlayer(pool, input.username)
@@ -68,7 +64,7 @@ export const playerNoteAdminRoutes = [
   ),
 
   handle(tagPlayer, async ({ tx, staff, writeAudit, input }) => {
-    const tag = tagOf(input)
+    const tag = input.tag.trim() || refuse('tag.empty')
     const player = await neededPlayer(tx, input.username)
     const playerTx = await lockPlayer(tx, player.id)
     const before = await tagsOf(playerTx, player.id)
@@ -85,7 +81,7 @@ export const playerNoteAdminRoutes = [
   }),
 
   handle(untagPlayer, async ({ tx, writeAudit, input }) => {
-    const tag = tagOf(input)
+    const tag = input.tag.trim()
     const player = await neededPlayer(tx, input.username)
     const playerTx = await lockPlayer(tx, player.id)
     const before = await tagsOf(playerTx, player.id)

@@ -103,7 +103,7 @@ async function runRound(kind: string, round: Round, place: number): Promise<void
     if (n === place) {
       const reply = await app().call(at(player, 'restrict'), { kind, ...texts }, staff)
       expect(reply.code).toBe(200)
-      id = `${reply.data?.id}`
+      id = String(reply.data?.id)
       atTheAnswer = await countsOf(player, kind)
       return
     }

@@ -21,7 +21,7 @@ async function newRestriction(
 ): Promise<string> {
   const { code, data } = await restrict(player, kind, more)
   expect(code).toBe(200)
-  return `${data?.id}`
+  return String(data?.id)
 }
 const end = (player: TestPlayer, id: string, reason = '核对完成') =>
   app().call(at(player, `restrictions/${id}/end`), { reason }, staff)
@@ -83,7 +83,7 @@ describe('R-ADMIN-260: a restriction', () => {
       name: player.name,
       password: player.password,
     })
-    const back = { ...player, token: `${data?.api_token}` }
+    const back = { ...player, token: String(data?.api_token) }
     const after = await refusalsFor(back, bank)
     expect(after).not.toContain('restriction')
   })
