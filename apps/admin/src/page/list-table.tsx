@@ -51,6 +51,8 @@ export function ListTable<R extends object>(props: ListTableProps<R>) {
   const { fixedWidth, loading = false } = props
   const hasFixedWidth = fixedWidth !== undefined
   const isLong = hasFixedWidth || rows.length > longRows
+  // An empty table that scrolled would have nothing to focus.
+  const isEmpty = rows.length === 0 && !hasFixedWidth
   const opens = onOpen || onRow ? styles.opens : ''
   return (
     <div className={hasFixedWidth ? styles.frame : `${styles.frame} ${styles.free}`}>
@@ -63,7 +65,7 @@ export function ListTable<R extends object>(props: ListTableProps<R>) {
         dataSource={[...rows]}
         {...(hasFixedWidth ? { tableLayout: 'fixed' } : {})}
         {...(isLong ? { sticky: { offsetHeader: 48 } } : {})}
-        scroll={{ x: fixedWidth ?? 'max-content' }}
+        {...(isEmpty ? {} : { scroll: { x: fixedWidth ?? 'max-content' } })}
         rowClassName={(row) => `${styles.row} ${opens} ${rowClass?.(row) ?? ''}`}
         onRow={onRow ?? rowOpener(onOpen)}
         locale={{
