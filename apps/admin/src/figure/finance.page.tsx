@@ -40,7 +40,7 @@ function PeriodTable({ report, filter: { group } }: PeriodProps) {
       rows={rows}
       rowKey={({ label }) => label}
       columns={[
-        { key: 'label', title: '合计', render: (_, { label }) => label },
+        { key: 'label', fixed: 'left', title: '合计', render: (_, { label }) => label },
         ...sumColumns<PeriodRow>(group),
       ]}
       empty="没有数字"
