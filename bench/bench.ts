@@ -13,6 +13,7 @@ import { startPostgres } from '@jinli/launcher/postgres'
 import { migrate } from '@jinli/server/migrate'
 import { measureBalance, onCore, startConstant } from './balance.ts'
 import { printEdge } from './edge.ts'
+import { measureFigures } from './figures.ts'
 import { measureFrames } from './frames.ts'
 import { measureLedger } from './ledger.ts'
 import { measurePostings, type PostingRate } from './postings.ts'
@@ -26,8 +27,8 @@ import { measureTable } from './tables.ts'
 import { measureUploads } from './uploads.ts'
 
 /**
- * `npm run bench [postings] [balance] [start] [clone] [ledger [size…]] [lists [size…]] [rewards [size…]] [service]
- * [pictures] [red-packet] [seamless] [table] [frames [scene…]] [edge [game…] [rounds]]`; the default is the first
+ * `npm run bench [postings] [balance] [start] [clone] [ledger [size…]] [lists [size…]] [rewards [size…]]
+ * [figures [size…]] [service] [pictures] [red-packet] [seamless] [table] [frames [scene…]] [edge [game…] [rounds]]`; the default is the first
  * three. Prints ratios of one run on one machine; docs/performance.md keeps a run.
  */
 const selection = new Set(process.argv.slice(2))
@@ -36,6 +37,7 @@ const optIn = new Set([
   'ledger',
   'lists',
   'rewards',
+  'figures',
   'service',
   'pictures',
   'red-packet',
@@ -230,6 +232,10 @@ async function benchRewards(ownerUrl: string, appUrl: string): Promise<void> {
   sizesTable(await measureRewards(ownerUrl, serving(appUrl), sizesAsked()), 'bets')
 }
 
+async function benchFigures(ownerUrl: string, appUrl: string): Promise<void> {
+  sizesTable(await measureFigures(ownerUrl, serving(appUrl), sizesAsked()), 'bets')
+}
+
 /** Measures the draws of many players in one red packet window, then checks the money. */
 async function benchRain(ownerUrl: string, appUrl: string): Promise<void> {
   const port = await freePort('127.0.0.1')
@@ -350,6 +356,7 @@ async function benchDatabase(): Promise<void> {
     if (wants('pictures')) await benchUploads(appUrl)
     if (wants('lists')) await benchStaffLists(postgres.ownerUrl, appUrl)
     if (wants('rewards')) await benchRewards(postgres.ownerUrl, appUrl)
+    if (wants('figures')) await benchFigures(postgres.ownerUrl, appUrl)
     if (wants('red-packet')) await benchRain(postgres.ownerUrl, appUrl)
     if (wants('seamless')) await benchSeamless(postgres.ownerUrl, appUrl)
     if (wants('postings')) {

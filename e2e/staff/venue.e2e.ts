@@ -135,13 +135,17 @@ test('staff rename and hide a game', async ({ page, browser }) => {
   }
 })
 
-// R-GAME-40
+// R-GAME-40, R-ADMIN-285, R-ADMIN-286
 test('bets and figures are there to be looked at', async ({ browser }) => {
   const desk = await signInStaff(browser)
   for (const [path, title] of [
     ['bets', '注单'],
     ['bets?status=stuck', '注单'],
     ['bet-figures', '场馆经营'],
+    ['overview', '概览'],
+    ['finance', '财务报表'],
+    ['liabilities', '负债报表'],
+    ['postings', '数字明细'],
     ['rejected-games', '异常游戏'],
   ] as const) {
     await desk.goto(`${baseUrl()}/admin/#/${path}`)

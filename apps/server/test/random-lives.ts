@@ -24,7 +24,7 @@ export type DayFigures = typeof zero
 export const depositors = new Set<bigint>()
 
 type MoneyStep = { posting: Posting; adds: Partial<DayFigures> }
-type Paid = {
+type Payment = {
   id: bigint
   player: bigint
   amount: bigint
@@ -40,7 +40,7 @@ const nextId = () => {
 }
 const credits: { id: bigint; player: bigint }[] = []
 export const holds: { id: bigint; player: bigint; amount: bigint }[] = []
-const payments: Paid[] = []
+const payments: Payment[] = []
 export const transfers: { id: bigint; player: bigint; venue: string; amount: bigint }[] = []
 const venues = ['pp', 'obgdy'] as const
 const methods = ['bank', 'usdt_trc20'] as const

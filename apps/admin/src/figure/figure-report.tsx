@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import type { Page, Read } from '../api/read.ts'
 import type { Pieces } from '../page/csv-file.ts'
 import { ExportButton } from '../page/export-button.tsx'
@@ -16,7 +16,7 @@ type Props<R extends object, P extends Report<R>, F extends FilterFields> = {
   title: string
   note: string
   /** What stands above the rows. */
-  intro: (report: P, filter: FilterOf<F>) => ReactNode
+  Intro: ComponentType<{ report: P; filter: FilterOf<F> }>
   columns: (filter: FilterOf<F>) => Columns<R>
   rowKey: (row: R) => string
   /** The text for a period without rows. */
@@ -30,7 +30,7 @@ export function FigureReport<
   P extends Report<R>,
   const F extends FilterFields,
 >(props: Props<R, P, F>) {
-  const { call, fields, title, note, intro, columns, rowKey, empty, exportFile } = props
+  const { call, fields, title, note, Intro, columns, rowKey, empty, exportFile } = props
   const { query, input, filter, page, pagesize, sizes, go } = useList<
     ListQuery<F>,
     R,
@@ -51,7 +51,7 @@ export function FigureReport<
       <QueryResult query={query} rows={8}>
         {(report) => (
           <>
-            {intro(report, filter)}
+            <Intro report={report} filter={filter} />
             <ListTable<R>
               label={`${report.since} 至 ${report.until} 的${title}`}
               rows={report.data}

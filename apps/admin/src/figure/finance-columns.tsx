@@ -42,19 +42,29 @@ const cash = [
 ] as const
 const play = ['bets', 'stakes', 'payouts', 'ggr', 'late_ggr'] as const
 
-/** The figures that a group has. */
+/** The figures that a group has, the ones that are read first in front. */
 export const groupFigures: Readonly<Record<FinanceGroup, readonly FigureName[]>> = {
   day: [
+    'deposits',
+    'withdrawals',
+    'net',
+    'stakes',
+    'ggr',
+    'late_ggr',
+    'rewards',
+    'adjustments',
+    'ngr',
     'sign_ups',
     'first_deposits',
     'first_deposit_amount',
     'active',
-    ...cash,
+    'deposit_count',
+    'deposit_corrections',
+    'withdrawal_count',
+    'withdrawal_reversals',
     'fees',
-    ...play,
-    'rewards',
-    'adjustments',
-    'ngr',
+    'bets',
+    'payouts',
   ],
   method: cash,
   venue: play,
@@ -86,6 +96,7 @@ export function financeColumns(group: FinanceGroup, days: string): Columns<Finan
   return [
     {
       key: 'label',
+      fixed: 'left',
       title: titles[group],
       render: (_, row) => <Link to={rowsOf(group, row, days)}>{row.label}</Link>,
     },

@@ -25,8 +25,10 @@ const fields = [
 
 type PeriodRow = FigureSums & { label: string }
 
+type PeriodProps = { report: FinanceReport; filter: { group: FinanceGroup } }
+
 /** The sums of the period and of the one before. */
-function PeriodTable({ report, group }: { report: FinanceReport; group: FinanceGroup }) {
+function PeriodTable({ report, filter: { group } }: PeriodProps) {
   const { before } = report
   const rows: PeriodRow[] = [
     { label: `本期 ${report.since} 至 ${report.until}`, ...report.sums },
@@ -38,7 +40,7 @@ function PeriodTable({ report, group }: { report: FinanceReport; group: FinanceG
       rows={rows}
       rowKey={({ label }) => label}
       columns={[
-        { key: 'label', title: '合计', render: (_, { label }) => label },
+        { key: 'label', fixed: 'left', title: '合计', render: (_, { label }) => label },
         ...sumColumns<PeriodRow>(group),
       ]}
       empty="没有数字"
@@ -55,7 +57,7 @@ export function FinancePage() {
       fields={fields}
       title="财务报表"
       note={`${definitions}一次最多92天，默认最近7天。`}
-      intro={(report, { group }) => <PeriodTable report={report} group={group} />}
+      Intro={PeriodTable}
       columns={({ group, since, until }) =>
         financeColumns(group, `since=${since}&until=${until}`)
       }

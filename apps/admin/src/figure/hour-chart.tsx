@@ -38,7 +38,7 @@ export function HourChart({ label, today, others }: Props) {
       <svg
         role="img"
         aria-label={`${label}，按小时`}
-        viewBox={`0 -4 ${24 * slot} ${height + 24n}`}
+        viewBox={`0 -4 ${24 * slot} ${height + 8n}`}
         preserveAspectRatio="none"
       >
         <line className={styles.axis} x1="0" x2={24 * slot} y1={`${zero}`} y2={`${zero}`} />
@@ -64,14 +64,14 @@ export function HourChart({ label, today, others }: Props) {
             points={pointsOf(series, scale)}
           />
         ))}
+      </svg>
+      <div className={styles.hours} aria-hidden>
         {hours
           .filter((hour) => hour % 3 === 0)
           .map((hour) => (
-            <text key={hour} className={styles.hour} x={hour * slot} y={`${height + 18n}`}>
-              {`${hour}时`}
-            </text>
+            <span key={hour}>{`${hour}时`}</span>
           ))}
-      </svg>
+      </div>
       <figcaption className={styles.legend}>
         <span className={styles.barKey}>{today.day}</span>
         {others.map(({ day }, i) => (

@@ -35,6 +35,10 @@ const columns: Columns<Row> = [
   ),
 ]
 
+function CompleteNote({ report }: { report: Output<typeof reportLiabilities> }) {
+  return <PageNote>{completeText(report.complete_at)}</PageNote>
+}
+
 /** The report of what the house owed its players at the end of each day. */
 export function LiabilitiesPage() {
   const mayExport = useMay()(exportLiabilities.permission)
@@ -44,7 +48,7 @@ export function LiabilitiesPage() {
       fields={fields}
       title="负债报表"
       note="每个营业日结束时账本上的余额；今天的一行到此刻为止。应付会员合计 = 中心钱包 + 取款冻结 + 转账在途。场馆清算户是会员在场馆的资金，加上场馆与公司之间的往来。"
-      intro={({ complete_at }) => <PageNote>{completeText(complete_at)}</PageNote>}
+      Intro={CompleteNote}
       columns={() => columns}
       rowKey={({ day }) => day}
       empty="没有数字"

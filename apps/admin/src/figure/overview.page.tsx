@@ -18,7 +18,7 @@ export function OverviewPage() {
             <OverviewNow overview={answer} />
             <h2>今天</h2>
             <OverviewDays days={answer.days} />
-            <PageNote>{definitions}</PageNote>
+            <PageNote>{`${definitions}“此时”含当前的整个小时。`}</PageNote>
           </>
         )}
       </QueryResult>

@@ -58,6 +58,10 @@ const columns: Columns<Row> = [
   { key: 'id', title: '账本号', align: 'right', render: (_, { id }) => id },
 ]
 
+function PostingSum({ report }: { report: Output<typeof listPostings> }) {
+  return <Totals totals={[['合计', formatYuan(report.sum)]]} />
+}
+
 /** The postings behind a figure of overview and reports, with their sum from the ledger. */
 export function PostingsPage() {
   return (
@@ -66,7 +70,7 @@ export function PostingsPage() {
       fields={fields}
       title="数字明细"
       note="概览和报表中存款、取款、奖励与人工调整的每一笔账本分录，按入账时间；合计取自账本本身。"
-      intro={({ sum }) => <Totals totals={[['合计', formatYuan(sum)]]} />}
+      Intro={PostingSum}
       columns={() => columns}
       rowKey={({ id }) => id}
       empty="没有分录"

@@ -65,7 +65,7 @@ export function ListTable<R extends object>(props: ListTableProps<R>) {
         {...(hasFixedWidth ? { tableLayout: 'fixed' } : {})}
         {...(isLong ? { sticky: { offsetHeader: 48 } } : {})}
         // An empty list has no row that could take the focus to scroll it.
-        scroll={isEmpty && hasFixedWidth ? {} : { x: fixedWidth ?? 'max-content' }}
+        {...(isEmpty ? {} : { scroll: { x: fixedWidth ?? 'max-content' } })}
         rowClassName={(row) => `${styles.row} ${opens} ${rowClass?.(row) ?? ''}`}
         onRow={onRow ?? rowOpener(onOpen)}
         locale={{

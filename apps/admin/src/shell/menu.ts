@@ -8,7 +8,6 @@ import {
   ClockCircleOutlined,
   CrownOutlined,
   CustomerServiceOutlined,
-  DashboardOutlined,
   DownloadOutlined,
   EditOutlined,
   FallOutlined,
@@ -18,7 +17,6 @@ import {
   GlobalOutlined,
   IdcardOutlined,
   InboxOutlined,
-  LineChartOutlined,
   MailOutlined,
   MessageOutlined,
   PercentageOutlined,
@@ -39,6 +37,7 @@ import {
 } from '@ant-design/icons'
 import type { RequiredPermission } from '@jinli/contract/permission'
 import { type MenuGroup, page } from './menu-entry.ts'
+import { reportMenu } from './report-menu.ts'
 
 /** All pages behind the sign-in. An entry defines the menu item, the path and the permission of a page. */
 export const menu: readonly MenuGroup[] = [
@@ -84,39 +83,7 @@ export const menu: readonly MenuGroup[] = [
       },
     ],
   },
-  {
-    title: '报表',
-    entries: [
-      {
-        path: 'overview',
-        title: '概览',
-        permission: 'report.view',
-        icon: DashboardOutlined,
-        page: page(() => import('../figure/overview.page.tsx'), 'OverviewPage'),
-      },
-      {
-        path: 'finance',
-        title: '财务报表',
-        permission: 'report.view',
-        icon: LineChartOutlined,
-        page: page(() => import('../figure/finance.page.tsx'), 'FinancePage'),
-      },
-      {
-        path: 'liabilities',
-        title: '负债报表',
-        permission: 'report.view',
-        icon: AccountBookOutlined,
-        page: page(() => import('../figure/liabilities.page.tsx'), 'LiabilitiesPage'),
-      },
-      {
-        path: 'postings',
-        title: '数字明细',
-        permission: 'report.view',
-        icon: UnorderedListOutlined,
-        page: page(() => import('../figure/postings.page.tsx'), 'PostingsPage'),
-      },
-    ],
-  },
+  reportMenu,
   {
     title: '会员管理',
     entries: [

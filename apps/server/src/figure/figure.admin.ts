@@ -17,8 +17,6 @@ import { refuse } from '../platform/refuse.ts'
 import { exportFile } from '../review/export.ts'
 import { daysOf } from '../review/order-filter.ts'
 import { figuresCompleteAt } from './figure.store.ts'
-import { readOverview } from './overview.ts'
-import { postingSum, postingsOf } from './posting.store.ts'
 import {
   type FinanceRow,
   financeListing,
@@ -27,7 +25,9 @@ import {
   liabilityRow,
   type Period,
   sumsOf,
-} from './report.store.ts'
+} from './figure-report.store.ts'
+import { readOverview } from './overview.ts'
+import { postingSum, postingsOf } from './posting.store.ts'
 import { financeColumns, liabilityColumns } from './report-columns.ts'
 
 const dayMs = 86_400_000

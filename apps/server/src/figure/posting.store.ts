@@ -4,7 +4,7 @@ import { type Db, one } from '../platform/db.ts'
 import type { KeysetListing, KeysetRequest } from '../platform/keyset-page.ts'
 import { keysetPage } from '../platform/keyset-page.ts'
 import { big, text, time } from '../platform/row-shape.ts'
-import type { Period } from './report.store.ts'
+import type { Period } from './figure-report.store.ts'
 
 const postingRow = {
   id: text,

@@ -1,5 +1,5 @@
 import type { Column } from '../review/csv.ts'
-import type { FinanceRow, LiabilityRow } from './report.store.ts'
+import type { FinanceRow, LiabilityRow } from './figure-report.store.ts'
 
 /** The columns of the finance export; `label` gives the first one. */
 export function financeColumns(label: (row: FinanceRow) => string): Column<FinanceRow>[] {

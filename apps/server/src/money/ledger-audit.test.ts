@@ -162,6 +162,8 @@ it('R-MONEY-21: sound books are gone through to their end, new and whole', async
     'bet_day',
     'deposit',
     'deposit_correction',
+    'figure',
+    'figure_bet',
     'promotion',
     'promotion_cost',
     'rebate',
