@@ -239,6 +239,7 @@ describe('tables', () => {
     staff_recovery_code: ['operator'],
     staff_session: ['session', 'operator'],
     venue_transfer: ['wallet'],
+    write_probe: ['platform'],
   }
   /** Tables that are filled once, when a database is installed. */
   const seededTables = ['bank', 'bank_version', 'money_setting', 'site_setting']

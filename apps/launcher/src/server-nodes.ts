@@ -17,10 +17,19 @@ type GroupPlan = Pick<ChildPlan, 'log' | 'goesOn' | 'env'> & {
   port: number
 }
 
-/** Returns the environment of a node: it listens for the proxy alone, and believes what the proxy forwards. */
-function nodeEnvironment({ env }: GroupPlan, nodePort: number): ChildPlan['env'] {
+/**
+ * Returns the environment of a node: it listens for the proxy alone, and believes what the proxy forwards. Each has its
+ * own port for metrics, counted up.
+ */
+function nodeEnvironment(
+  { env }: GroupPlan,
+  nodePort: number,
+  at: number,
+): ChildPlan['env'] {
+  const metricsPort = env['METRICS_PORT'] && String(Number(env['METRICS_PORT']) + at)
   const proxies = `${env['TRUSTED_PROXIES'] ?? ''} 127.0.0.1`.trim()
-  return { ...env, PORT: String(nodePort), HOST: '127.0.0.1', TRUSTED_PROXIES: proxies }
+  const address = { PORT: String(nodePort), HOST: '127.0.0.1', METRICS_PORT: metricsPort }
+  return { ...env, ...address, TRUSTED_PROXIES: proxies }
 }
 
 /** Runs several nodes of the server behind one port. The first makes the first content, then the others start. */
@@ -55,7 +64,11 @@ class NodeGroup implements ServerGroup {
     while (ports.length < config.nodes) ports.push(await freePort('127.0.0.1'))
     const [first, ...others] = ports.map(
       (nodePort, at) => () =>
-        this.run(`Server ${at + 1}`, serverProgram, nodeEnvironment(this.plan, nodePort)),
+        this.run(
+          `Server ${at + 1}`,
+          serverProgram,
+          nodeEnvironment(this.plan, nodePort, at),
+        ),
     )
     const message = (await first?.()) ?? { ready: true as const, port }
     await Promise.all(others.map((run) => run()))

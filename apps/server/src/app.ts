@@ -128,6 +128,7 @@ export async function buildServer(
     routerOptions: { maxParamLength: 64, ignoreTrailingSlash: false },
   })
   answerErrors(server)
+  app.metrics?.countRequests(server)
   noteSenders(server, app.config)
   separateStaffSite(server, app.config)
   allowOrigins(server, app)

@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Announcements } from './platform/announcements.ts'
 import type { Config } from './platform/config.ts'
+import type { Metrics } from './platform/metrics.ts'
 import type { SessionReader } from './session/player-session.ts'
 import type { VenueRegistry } from './venue-port/registry.ts'
 
@@ -14,4 +15,6 @@ export type AppContext = {
   announcements: Announcements
   venues: VenueRegistry
   clock: { now(): Date }
+  /** The measurements, if they are served. */
+  metrics?: Metrics
 }

@@ -70,7 +70,7 @@ const send = async (order: Order) => {
 const codes = async (orders: readonly Order[]) => tally(await Promise.all(orders.map(send)))
 
 /** Sends each key until it has an answer other than 503; returns the answers and the time of the slowest (ms). */
-async function repeated(orders: readonly Order[]) {
+async function sendUntilAnswer(orders: readonly Order[]) {
   const begin = performance.now()
   const answers = await Promise.all(
     orders.map(async (order) => {
@@ -108,7 +108,7 @@ describe('R-OPS-56: a primary that takes no writes is answered with 503', () => 
     expect(await codes(orders)).toEqual({ 503: callers })
     expect(pool.idleCount).toBe(0)
     await readOnly(false)
-    const { answers, tookMs } = await repeated(orders)
+    const { answers, tookMs } = await sendUntilAnswer(orders)
     expect(answers).toEqual({ 200: callers })
     expect(tookMs).toBeLessThan(soonMs)
     expect(await codes(orders)).toEqual({ 200: callers })
@@ -120,7 +120,7 @@ describe('R-OPS-56: a primary that takes no writes is answered with 503', () => 
     door.shut(true)
     expect(await codes(orders)).toEqual({ 503: callers })
     door.shut(false)
-    const { answers, tookMs } = await repeated(orders)
+    const { answers, tookMs } = await sendUntilAnswer(orders)
     expect(answers).toEqual({ 200: callers })
     expect(tookMs).toBeLessThan(soonMs)
     expect(await depositsFor(orders)).toBe(callers)

@@ -15,8 +15,10 @@ import { armCrashPoint } from './platform/crash-point.ts'
 import { databaseBack, openPool } from './platform/db.ts'
 import { assertLiveMode } from './platform/live-mode.ts'
 import { openLog } from './platform/log.ts'
+import { Metrics } from './platform/metrics.ts'
 import { startJobs } from './schedule.ts'
 import { seedFirstContent } from './seed/first-content.ts'
+import { listenForMetrics } from './serve-metrics.ts'
 import { SessionReader } from './session/player-session.ts'
 import { siteFrames } from './site/site-frames.ts'
 import { readFirstLists } from './venue/game-import.jobs.ts'
@@ -47,6 +49,7 @@ function contextOf(config: Config): AppContext {
     announcements: new Announcements(config.databaseUrl, log),
     venues: openVenues(config.venue),
     clock: { now: () => new Date() },
+    ...(config.metricsPort !== null && { metrics: new Metrics() }),
   }
 }
 
@@ -79,13 +82,19 @@ async function start() {
     listenTextResolver: (address) => `listening at ${address}`,
   })
   const closeStaffPort = await listenForStaff(server, config)
+  const closeMetrics = await listenForMetrics(app, config.metricsPort)
   const stopJobs = startJobs(app)
 
   let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
-    const closing = Promise.all([server.close(), closeStaffPort(), stopJobs()])
+    const closing = Promise.all([
+      server.close(),
+      closeStaffPort(),
+      stopJobs(),
+      closeMetrics(),
+    ])
     // Connections that become idle after this moment would otherwise be kept alive.
     const hangUp = setInterval(() => server.server.closeIdleConnections(), 50)
     await Promise.race([closing, wait(drainMs(config))])

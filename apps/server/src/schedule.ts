@@ -70,11 +70,15 @@ export function startJobs(app: AppContext, list = jobs): () => Promise<void> {
   }
 
   async function run(job: Job): Promise<void> {
+    const begin = performance.now()
+    const seconds = () => (performance.now() - begin) / 1000
     try {
       await job.run(app)
       isWaiting = false
+      app.metrics?.jobEnded(job.name, seconds(), 'success')
     } catch (error) {
       logFailure(job, error)
+      app.metrics?.jobEnded(job.name, seconds(), 'failure')
     }
   }
 
@@ -93,6 +97,9 @@ export function startJobs(app: AppContext, list = jobs): () => Promise<void> {
     )
   }
 
+  app.metrics?.addGauge('jinli_jobs_held', 'Whether this node runs the jobs', async () => ({
+    '': lease.isHeld() ? 1 : 0,
+  }))
   // The first runs come soon after the start, so that a server that restarts often still seals and audits.
   for (const job of list) plan(job, Math.min(job.everyMs, firstWithinMs))
   return async () => {

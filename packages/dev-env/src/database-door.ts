@@ -20,7 +20,7 @@ export async function databaseDoor(databaseUrl: string): Promise<DatabaseDoor> {
   let isShut = false
   const server = createServer((client) => {
     if (isShut) return void client.destroy()
-    const database = connect(Number(port), hostname)
+    const database = connect(Number.parseInt(port, 10), hostname)
     const pair: [Socket, Socket] = [client, database]
     pairs.add(pair)
     client.pipe(database).pipe(client)

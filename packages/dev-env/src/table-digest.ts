@@ -9,6 +9,7 @@ const transientTables = [
   'secret_throttle',
   'call_count',
   'job_lease',
+  'write_probe',
 ]
 
 const tablesQuery = {

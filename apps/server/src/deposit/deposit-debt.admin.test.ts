@@ -5,7 +5,7 @@ import { correctionDesk } from '../../test/correction-desk.ts'
 
 const app = useTestApp()
 const desk = correctionDesk(app)
-const { granted, promotion } = promotionFlows(app)
+const { grantBonus, promotion } = promotionFlows(app)
 beforeAll(desk.open)
 
 // R-ADMIN-250 R-ADMIN-251
@@ -48,7 +48,7 @@ describe('after a correction', () => {
     const id = await promotion({ ...terms, amount: 3800n, cap: 3800n })
     const first = await desk.credit(friend, 1000)
     const second = await desk.credit(friend, 300)
-    await granted(agent, id)
+    await grantBonus(agent, id)
     const flags = async () => {
       const path = `/admin/api/players/${agent.name}/abuse-flags`
       return (await app().expectOk(path, {}, await app().staffToken())).data

@@ -131,6 +131,8 @@ const environment = z.object({
   WEB_DIST: z.string().optional(),
   ADMIN_DIST: z.string().optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  /** The port for /metrics, on this machine alone; unset, they are not served. */
+  METRICS_PORT: z.literal('').or(z.coerce.number().int().min(1).max(65_535)).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(24),
   /** For development and tests: an undeclared refusal or field is an error. */
   JINLI_STRICT: z.enum(['on', 'off']).default('off'),
@@ -245,6 +247,7 @@ export function configOf(env: Record<string, string | undefined>) {
     protections: protectionsOf(e, licence?.countries ?? null, e.TRUSTED_PROXIES),
     port: e.PORT,
     host: e.HOST,
+    metricsPort: e.METRICS_PORT || null,
     trustedProxies: e.TRUSTED_PROXIES,
     publicUrl: e.PUBLIC_URL || null,
     ...staffSiteOf(e),

@@ -1,0 +1,102 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { useTestApp } from '@jinli/dev-env/use-test-app'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildServer } from './app.ts'
+import { Metrics } from './platform/metrics.ts'
+import { startJobs } from './schedule.ts'
+import { listenForMetrics } from './serve-metrics.ts'
+
+const app = useTestApp()
+let port: number
+let server: FastifyInstance
+let url: string
+let close: () => Promise<void>
+let stopJobs: () => Promise<void>
+
+/** Returns a port that is free now. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+beforeAll(async () => {
+  port = await freePort()
+  const context = { ...app().context, metrics: new Metrics() }
+  server = await buildServer(context)
+  url = await server.listen({ port: 0, host: '127.0.0.1' })
+  const fails = { name: 'fails', everyMs: 50, run: () => Promise.reject(new Error('no')) }
+  const works = { name: 'works', everyMs: 50, run: () => Promise.resolve() }
+  stopJobs = startJobs(context, [fails, works])
+  close = await listenForMetrics(context, port)
+})
+afterAll(async () => {
+  await stopJobs()
+  await close()
+  server.server.closeAllConnections()
+  await server.close()
+})
+
+const post = (path: string, body: object) =>
+  fetch(new URL(path, url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).then((answer) => answer.text())
+
+async function scrape(): Promise<string[]> {
+  const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
+  expect(answer.headers.get('content-type')).toContain('text/plain')
+  return (await answer.text()).split('\n').filter((line) => line && !line.startsWith('#'))
+}
+const valueOf = (lines: readonly string[], name: string) =>
+  Number(
+    lines
+      .find((line) => line.startsWith(`${name} `))
+      ?.split(' ')
+      .at(-1),
+  )
+
+describe('R-OPS-60: /metrics', () => {
+  it('counts requests by call and code, with their times', async () => {
+    await post('/api/app', {})
+    await post('/api/login_pc', { name: '', password: '' })
+    await post('/api/balance', {})
+    const lines = await scrape()
+    expect(valueOf(lines, 'jinli_requests_total{call="/api/app",code="200"}')).toBe(1)
+    expect(valueOf(lines, 'jinli_requests_total{call="/api/login_pc",code="422"}')).toBe(1)
+    expect(valueOf(lines, 'jinli_requests_total{call="/api/balance",code="401"}')).toBe(1)
+    expect(valueOf(lines, 'jinli_request_seconds_count{audience="visitor"}')).toBe(2)
+  })
+
+  it('tells jobs, connections, open work and the ledger', async () => {
+    const failures = 'jinli_job_runs_total{job="fails",outcome="failure"}'
+    await expect.poll(async () => valueOf(await scrape(), failures)).toBeGreaterThan(0)
+    const lines = await scrape()
+    expect(
+      valueOf(lines, 'jinli_job_last_success_timestamp_seconds{job="works"}'),
+    ).toBeGreaterThan(Date.now() / 1000 - 60)
+    expect(valueOf(lines, 'jinli_jobs_held')).toBe(1)
+    expect(valueOf(lines, 'jinli_database_up')).toBe(1)
+    expect(valueOf(lines, 'jinli_database_connections{state="waiting"}')).toBe(0)
+    expect(valueOf(lines, 'jinli_open_work{kind="deposits"}')).toBe(0)
+    expect(valueOf(lines, 'jinli_venue_up{venue="obgdy"}')).toBe(1)
+    expect(valueOf(lines, 'jinli_ledger_findings')).toBe(0)
+    expect(
+      valueOf(lines, 'jinli_ledger_age_seconds{what="unsealed"}'),
+    ).toBeGreaterThanOrEqual(0)
+  })
+
+  it('keeps its size under odd requests, and is on no port of players', async () => {
+    const odd = (at: number) => post(`/api/${at}/x?y=${at}`, { [`f${at}`]: at })
+    await Promise.all(Array.from({ length: 20 }, (_, at) => odd(at)))
+    const before = (await scrape()).length
+    await Promise.all(Array.from({ length: 200 }, (_, at) => odd(at + 100)))
+    expect((await scrape()).length).toBe(before)
+    expect((await fetch(new URL('/metrics', url))).status).toBe(404)
+  })
+})
