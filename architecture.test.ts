@@ -35,8 +35,9 @@ describe('names', () => {
 
   it('has each file name once per package', () => {
     const pathsByKey = new Map<string, string[]>()
-    // Each game of the venue has a rules file and a pay sheet with the same file names (decision 045).
-    const game = /^apps\/sandbox-venue\/src\/games\/[^/]+\/(?=(rules|pay-sheet)\.ts$)/
+    // Each game of the venue has its rules, pay sheet and words in files of the same names (decisions 045, 076).
+    const game =
+      /^apps\/sandbox-venue\/src\/games\/[^/]+\/(?=(rules|pay-sheet|outcome-text)\.ts$)/
     for (const path of production) {
       const home = game.exec(path)?.[0] ?? path.split('/').slice(0, 2).join('/')
       const key = `${home}/${basename(path)}`

@@ -1,5 +1,5 @@
 import { type Card, rankOf, suitOf } from '@jinli/fair/cards'
-import { cardName, rankNames } from '../games/card-name.ts'
+import { cardName, rankNames } from './card-name.ts'
 import { make, wait } from './dom.ts'
 
 const svgNamespace = 'http://www.w3.org/2000/svg'

@@ -1,5 +1,5 @@
 import { rankOf } from '@jinli/fair/cards'
-import { cardName } from '../card-name.ts'
+import { cardName } from '../../browser/card-name.ts'
 import type { DragonTigerOutcome } from './rules.ts'
 
 /** Returns the height of a card. In this game the ace is the lowest card. */

@@ -1,12 +1,12 @@
 import { winsText } from '../bet-words.ts'
 import { type SlotSymbol, symbolNames } from './paytable.ts'
 
-type Shown = {
+type SpinWins = {
   lines: readonly { line: number; symbol: SlotSymbol; count: number }[]
   scatter: { count: number } | null
 }
 
-export function outcomeText({ lines, scatter }: Shown): string {
+export function outcomeText({ lines, scatter }: SpinWins): string {
   const gates = scatter ? [`龙门 ×${scatter.count}`] : []
   const wins = lines.map(
     ({ line, symbol, count }) => `第 ${line} 线 ${symbolNames[symbol]} ×${count}`,

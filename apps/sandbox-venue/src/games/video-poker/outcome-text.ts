@@ -1,4 +1,4 @@
-import { cardName } from '../card-name.ts'
+import { cardName } from '../../browser/card-name.ts'
 import { handKind, handScore } from '../poker-hand.ts'
 import { type VideoPokerShown, videoPokerPays } from './rules.ts'
 

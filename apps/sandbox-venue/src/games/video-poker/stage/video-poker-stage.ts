@@ -1,10 +1,10 @@
 import type { Card } from '@jinli/fair/cards'
 import { resultText } from '../../../browser/amount-text.ts'
+import { cardName } from '../../../browser/card-name.ts'
 import { byId, wait } from '../../../browser/dom.ts'
 import type { RoundAnswer } from '../../../browser/past-round.ts'
 import { paintCard } from '../../../browser/playing-card.ts'
 import type { Shell, Stage, Words } from '../../../browser/stage.ts'
-import { cardName } from '../../card-name.ts'
 import { ladderLine } from '../outcome-text.ts'
 import type { VideoPokerShown } from '../rules.ts'
 
