@@ -210,7 +210,10 @@ const adminLaw = [
   {
     name: 'admin-pages-are-ends',
     severity: 'error',
-    from: { path: admin, pathNot: `${admin}/(shell/(report-)?menu|routes|.*\\.test)\\.tsx?$` },
+    from: {
+      path: admin,
+      pathNot: `${admin}/(shell/(report-)?menu|routes|.*\\.test)\\.tsx?$`,
+    },
     to: { path: `${admin}/.*\\.page\\.tsx$` },
   },
 ]

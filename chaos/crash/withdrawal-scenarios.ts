@@ -133,10 +133,7 @@ async function takingOver(stage: Stage) {
 }
 
 /** Prepares a hold of risk or its end; `look` returns the reasons of all holds and of their ends. */
-function riskHoldPreparation(
-  action: StaffAction,
-  earlierActions: readonly StaffAction[] = [],
-) {
+function prepareHold(action: StaffAction, earlierActions: readonly StaffAction[] = []) {
   return async (stage: Stage) => {
     const preparation = await click(action, earlierActions)(stage)
     const look = async () => {
@@ -230,13 +227,13 @@ export const withdrawalScenarios: readonly Scenario[] = [
     second: 'withdrawal.on-hold',
     before: `free requested ${heldState}`,
     after: `核实账户 requested ${heldState}`,
-    prepare: riskHoldPreparation(hold),
+    prepare: prepareHold(hold),
   }),
   ...staffClick('withdrawals.end-hold', {
     ...decidedClick,
     before: `核实账户 requested ${heldState}`,
     after: `核实账户-已核实 requested ${heldState}`,
-    prepare: riskHoldPreparation(endHold, [hold]),
+    prepare: prepareHold(endHold, [hold]),
   }),
   ...staffClick('withdrawals.send-back', {
     ...decidedClick,

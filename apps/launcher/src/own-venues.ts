@@ -3,8 +3,8 @@ import { ExpectedProblem } from './expected-problem.ts'
 /** The operator's own venue in `VENUE_OPERATORS` (docs/connect-a-venue.md). The server checks the further fields. */
 type OwnVenue = Readonly<Record<string, unknown>>
 
-const needed = ['id', 'secret', 'name', 'hue', 'url'] as const
-const optional = [
+const requiredFields = ['id', 'secret', 'name', 'hue', 'url'] as const
+const optionalFields = [
   'category',
   'covers',
   'game',
@@ -12,7 +12,7 @@ const optional = [
   'publicPort',
   'seamlessKeys',
 ] as const
-const fieldNames: readonly string[] = [...needed, ...optional]
+const fieldNames: readonly string[] = [...requiredFields, ...optionalFields]
 const secretLengthMin = 16
 const keyIdPattern = /^[A-Za-z0-9_-]{8,64}$/
 const keySecretLengthMin = 32
@@ -28,8 +28,8 @@ function isKey(value: unknown): boolean {
 function venueProblem(venue: unknown): string | null {
   if (typeof venue !== 'object' || venue === null) return 'is no object'
   const fields = venue as OwnVenue
-  const missing = needed.find((name) => (fields[name] ?? '') === '')
-  if (missing) return `has no ${missing}`
+  const missingField = requiredFields.find((name) => (fields[name] ?? '') === '')
+  if (missingField) return `has no ${missingField}`
   const odd = Object.keys(fields).find((name) => !fieldNames.includes(name))
   if (odd) return `has an unknown field, ${odd}`
   if (!/^https?:/.test(textOf(fields['url'])) || !URL.canParse(textOf(fields['url'])))
