@@ -4,7 +4,7 @@ import { violations } from '../kit/axe.ts'
 import { baseUrl, shot } from '../kit/player.ts'
 import { colleague, rows } from '../kit/staff.ts'
 
-test('R-ADMIN-240 R-ADMIN-241: a caller who knows only the end of a card is found, and the balance explained', async ({
+test('R-ADMIN-240 R-ADMIN-241 R-ADMIN-260: a caller who knows only the end of a card is found, the balance explained, and play forbidden', async ({
   browser,
 }) => {
   const account = await fund(await newAccount(), 500)
@@ -29,6 +29,17 @@ test('R-ADMIN-240 R-ADMIN-241: a caller who knows only the end of a card is foun
   expect(await violations(desk)).toEqual([])
   await desk.setViewportSize({ width: 834, height: 1112 })
   await shot(desk, 'admin-player-834')
+  await desk.setViewportSize({ width: 1440, height: 900 })
+  await desk.getByRole('button', { name: `限制会员 ${account.name}` }).click()
+  await desk.getByLabel('说明（会员可见）').fill('请联系客服核对您的身份资料。')
+  await desk.getByLabel('限制原因（会员不可见）').fill('核对付款账户')
+  await shot(desk, 'admin-player-restrict')
+  expect(await violations(desk)).toEqual([])
+  await desk.getByRole('button', { name: '确认禁止投注' }).click()
+  await expect(desk.getByText('禁止投注 至解除')).toBeVisible()
+  await desk.getByRole('tab', { name: '限制记录' }).click()
+  await shot(desk, 'admin-player-restrictions')
+  expect(await violations(desk)).toEqual([])
 
   await desk
     .getByRole('navigation', { name: `${account.name} 的记录` })
