@@ -1,5 +1,10 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { nodeProxy } from '../src/node-proxy.ts'
@@ -19,22 +24,30 @@ async function listen(server: Server, port = 0): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
+async function answerWith(
+  name: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const body = Buffer.concat(await request.toArray()).toString()
+  response.setHeader('set-cookie', ['a=1', 'b=2'])
+  response.end(
+    JSON.stringify({ name, body, from: request.headers['x-forwarded-for'] ?? '' }),
+  )
+}
+
 /** A node that answers with its name, what it was sent and from whom, and keeps a stream open. */
 function node(name: string, state = { isReady: true }): Server {
-  return createServer(async (request: IncomingMessage, response) => {
-    if (request.url === '/healthz') return response.end()
+  return createServer((request, response) => {
+    if (request.url === '/healthz') return void response.end()
     if (request.url === '/readyz')
-      return response.writeHead(state.isReady ? 200 : 503).end()
+      return void response.writeHead(state.isReady ? 200 : 503).end()
     if (request.url === '/silent') return
     if (request.url === '/stream') {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
-      return response.write(`data: ${name}\n\n`)
+      return void response.write(`data: ${name}\n\n`)
     }
-    const body = Buffer.concat(await request.toArray()).toString()
-    response.setHeader('set-cookie', ['a=1', 'b=2'])
-    response.end(
-      JSON.stringify({ name, body, from: request.headers['x-forwarded-for'] ?? '' }),
-    )
+    answerWith(name, request, response).catch(() => response.destroy())
   })
 }
 

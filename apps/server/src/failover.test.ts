@@ -69,19 +69,6 @@ const send = async (order: Order) => {
 }
 const codes = async (orders: readonly Order[]) => tally(await Promise.all(orders.map(send)))
 
-/** Sends each key until it has an answer other than 503; returns the answers and the time of the slowest (ms). */
-async function sendUntilAnswer(orders: readonly Order[]) {
-  const begin = performance.now()
-  const answers = await Promise.all(
-    orders.map(async (order) => {
-      let code = 503
-      while (code === 503) code = await send(order)
-      return code
-    }),
-  )
-  return { answers: tally(answers), tookMs: performance.now() - begin }
-}
-
 async function readOnly(isReadOnly: boolean): Promise<void> {
   const name = new URL(app().database.ownerUrl).pathname.slice(1)
   const setting = isReadOnly ? 'SET default_transaction_read_only = on' : 'RESET ALL'
@@ -97,9 +84,6 @@ async function depositsFor(orders: readonly Order[]): Promise<number> {
   return rows.length
 }
 
-/** A new connection of a busy machine takes its time. */
-const soonMs = 1000
-
 describe('R-OPS-56: a primary that takes no writes is answered with 503', () => {
   it('read-only after a failover; one failure drops all connections to it', async () => {
     const orders = newOrders()
@@ -108,21 +92,17 @@ describe('R-OPS-56: a primary that takes no writes is answered with 503', () => 
     expect(await codes(orders)).toEqual({ 503: callers })
     expect(pool.idleCount).toBe(0)
     await readOnly(false)
-    const { answers, tookMs } = await sendUntilAnswer(orders)
-    expect(answers).toEqual({ 200: callers })
-    expect(tookMs).toBeLessThan(soonMs)
+    expect(await codes(orders)).toEqual({ 200: callers })
     expect(await codes(orders)).toEqual({ 200: callers })
     expect(await depositsFor(orders)).toBe(callers)
   })
 
-  it('vanished, and found again within a second', async () => {
+  it('vanished, and used by the first call after it is back', async () => {
     const orders = newOrders()
     door.shut(true)
     expect(await codes(orders)).toEqual({ 503: callers })
     door.shut(false)
-    const { answers, tookMs } = await sendUntilAnswer(orders)
-    expect(answers).toEqual({ 200: callers })
-    expect(tookMs).toBeLessThan(soonMs)
+    expect(await codes(orders)).toEqual({ 200: callers })
     expect(await depositsFor(orders)).toBe(callers)
   })
 })
@@ -134,9 +114,7 @@ describe('R-OPS-57: a frozen connection', () => {
     door.freeze()
     expect(await send({ key: newKey(), fen: 5000n })).toBe(503)
     // The other connections are frozen too. They were idle and are gone.
-    const begin = performance.now()
     expect(await codes(newOrders())).toEqual({ 200: callers })
-    expect(performance.now() - begin).toBeLessThan(waits.query_timeout)
   })
 })
 
@@ -145,7 +123,7 @@ describe('R-OPS-58: a start', () => {
     await readOnly(true)
     door.cut()
     let isBack = false
-    const back = databaseBack(pool, app().context.log).then(() => {
+    const back = databaseBack(pool, app().context.log).finally(() => {
       isBack = true
     })
     await wait(300)

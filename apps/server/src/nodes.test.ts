@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'jinli-nodes-'))
 /** Stands before the venue for one node and counts how often it reads the feed of bets. */
 async function countedVenue() {
   let reads = 0
-  const server = createServer(async (request, response) => {
+  const forward = async (request: IncomingMessage, response: ServerResponse) => {
     if (request.url?.startsWith('/v1/bets')) reads += 1
     const body = Buffer.concat(await request.toArray())
     const headers = new Headers()
@@ -33,6 +33,9 @@ async function countedVenue() {
     })
     response.writeHead(answer.status, { 'content-type': 'application/json' })
     response.end(await answer.text())
+  }
+  const server = createServer((request, response) => {
+    forward(request, response).catch(() => response.destroy())
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -54,17 +54,18 @@ export class Metrics {
     values: () => Promise<Readonly<Record<string, number>>>,
     label = '',
   ): void {
-    new Gauge({
+    const gauge = new Gauge({
       name,
       help,
       labelNames: label === '' ? [] : [label],
-      registers: [this.registry],
+      registers: [],
       async collect() {
         this.reset()
         for (const [word, value] of Object.entries(await values()))
           this.set(label === '' ? {} : { [label]: word }, value)
       },
     })
+    this.registry.registerMetric(gauge)
   }
 
   /** Counts the requests of a server. Must come before its routes. */
