@@ -43,7 +43,7 @@ const cash = [
 const play = ['bets', 'stakes', 'payouts', 'ggr', 'late_ggr'] as const
 
 /** The figures that a group has, the ones that are read first in front. */
-export const groupFigures: Readonly<Record<FinanceGroup, readonly FigureName[]>> = {
+const groupFigures: Readonly<Record<FinanceGroup, readonly FigureName[]>> = {
   day: [
     'deposits',
     'withdrawals',
