@@ -54,10 +54,10 @@ export function memberAt(page: Page): Member {
     await expect(drawer).toContainText(number)
   }
   async function openTask(task: string, number: string): Promise<void> {
-    const waiting = page.getByRole('region', { name: `等您接手 · ${task}` })
+    const taskRegion = page.getByRole('region', { name: `等您接手 · ${task}` })
     if (!(await page.getByRole('heading', { name: '待我处理' }).isVisible()))
       await click(menu.getByRole('link', { name: '待我处理' }))
-    await click(waiting.getByTitle(number))
+    await click(taskRegion.getByTitle(number))
     await expect(drawer).toContainText(number)
   }
   async function effort(work: () => Promise<void>): Promise<Effort> {

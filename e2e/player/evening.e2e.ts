@@ -19,13 +19,14 @@ const totalOf = (money: Money) => money.centre + atVenues(money)
 /** Expects the texts in this place, or the age of its figures; in the end the texts. */
 async function expectPlace(place: string, root: Locator, texts: readonly string[]) {
   const read = async () => ((await root.textContent()) ?? '').replaceAll(/\s/g, '')
-  const missing = (text: string) => texts.filter((each) => !text.includes(each))
+  const missingTexts = (text: string) => texts.filter((each) => !text.includes(each))
   await expect(async () => {
     const text = await read()
-    if (!ageText.test(text)) expect([place, text, missing(text)]).toEqual([place, text, []])
+    if (!ageText.test(text))
+      expect([place, text, missingTexts(text)]).toEqual([place, text, []])
   }).toPass({ timeout: silentMs, intervals: [50, 100, 250] })
   await expect
-    .poll(async () => [place, missing(await read())], { timeout: 30_000 })
+    .poll(async () => [place, missingTexts(await read())], { timeout: 30_000 })
     .toEqual([place, []])
 }
 
@@ -77,9 +78,9 @@ async function expectEverywhere(page: Page, money: Money): Promise<void> {
 }
 
 /** Expects the headline of the bet records: what was won is what the money has grown by, and open stakes. */
-async function expectRecords(page: Page, account: Account, grown: Fen): Promise<void> {
+async function expectRecords(page: Page, account: Account, growth: Fen): Promise<void> {
   const openBets = await must(betrecord, { status: 2, pagesize: 100 }, account)
-  const result = grown + openBets.data.reduce((sum, bet) => sum + bet.bet_amount, 0n)
+  const result = growth + openBets.data.reduce((sum, bet) => sum + bet.bet_amount, 0n)
   const sign = result < 0n ? '-' : result > 0n ? '+' : ''
   await open(page, '/betRecord')
   const sums = page.getByLabel('注单合计')

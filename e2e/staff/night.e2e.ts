@@ -53,10 +53,13 @@ async function waitingDeposit(amount: number): Promise<Order> {
   return { account, number: await askDeposit(account, amount) }
 }
 
-async function creditedDeposit(requested: number, credited = requested): Promise<Order> {
-  const order = await waitingDeposit(requested)
-  const receipt = credited === requested ? {} : { reason: '按凭证' }
-  await decide('deposits', order.number, 'approve', { amount: credited, ...receipt })
+async function creditedDeposit(
+  requestedAmount: number,
+  creditedAmount = requestedAmount,
+): Promise<Order> {
+  const order = await waitingDeposit(requestedAmount)
+  const receipt = creditedAmount === requestedAmount ? {} : { reason: '按凭证' }
+  await decide('deposits', order.number, 'approve', { amount: creditedAmount, ...receipt })
   return order
 }
 

@@ -84,20 +84,23 @@ export const steps = {
     const fee = hold.amount > 20n ? BigInt(fen % 10) : 0n
     const payment = { ...hold, method: methodOf(n), fee, rounding: fee > 3n ? 1n : 0n }
     payments.push(payment)
-    const paid = Number(payment.amount - payment.fee - payment.rounding)
+    const paidAmount = Number(payment.amount - payment.fee - payment.rounding)
     const fees = Number(payment.fee + payment.rounding)
     return {
       posting: movements.withdrawalPaid(payment),
-      adds: { withdrawal_count: 1, withdrawals: paid, fees },
+      adds: { withdrawal_count: 1, withdrawals: paidAmount, fees },
     }
   },
   reversal: (): MoneyStep | null => {
     const payment = payments.shift()
     if (!payment) return null
-    const kept = Number(payment.fee + payment.rounding)
+    const keptAmount = Number(payment.fee + payment.rounding)
     return {
       posting: movements.withdrawalReversed(payment),
-      adds: { withdrawal_reversals: kept - Number(payment.amount), fees: -kept },
+      adds: {
+        withdrawal_reversals: keptAmount - Number(payment.amount),
+        fees: -keptAmount,
+      },
     }
   },
   adjustment: (player: bigint, fen: number, n: number): MoneyStep => {

@@ -205,11 +205,11 @@ describe('content that leads outside', () => {
 })
 
 describe('the second person of content', () => {
-  const submitted = { ...draft, state: 'asked' as const, link: 'https://koi.example/' }
+  const submission = { ...draft, state: 'asked' as const, link: 'https://koi.example/' }
 
   it('D-21: reads the difference, edits nothing, and sends it back', async () => {
     desk.server.on(returnContent, file)
-    const review = { outside: true, asks: false, mine: false, draft: submitted }
+    const review = { outside: true, asks: false, mine: false, draft: submission }
     const { user, editor, press } = await open({ ...review, live: draft })
     const difference = editor.getByRole('table', { name: '与现行版本的差异' })
     expect(difference.textContent).toBe('项目原来改为链接/viphttps://koi.example/')

@@ -123,12 +123,12 @@ function VenueTable({ venues }: { venues: Overview['venues'] }) {
 /** What is open and held now. */
 export function OverviewNow({ overview }: { overview: Overview }) {
   const { at, work, alarms, money, venues } = overview
-  const owed = money.available + money.held + money.in_transit
+  const liability = money.available + money.held + money.in_transit
   return (
     <>
       <Totals
         totals={[
-          ['应付会员', formatYuan(owed)],
+          ['应付会员', formatYuan(liability)],
           ['中心钱包', formatYuan(money.available)],
           ['取款冻结', formatYuan(money.held)],
           ['转账在途', formatYuan(money.in_transit)],

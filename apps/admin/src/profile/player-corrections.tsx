@@ -34,8 +34,8 @@ const decisions = { confirm: ConfirmCorrectionDialog, cancel: CancelCorrectionDi
 export function PlayerCorrections({ username }: { username: string }) {
   const query = useCall(playerCorrections, { username })
   const changes = [playerCorrections, playerContext]
-  const making = useDialogs({ correct: CorrectDialog }, changes)
-  const deciding = useDialogs(decisions, changes)
+  const correctDialog = useDialogs({ correct: CorrectDialog }, changes)
+  const decisionDialogs = useDialogs(decisions, changes)
   const mayCorrect = useMay()(correctPlayer.permission)
   const action = (
     name: keyof typeof decisions,
@@ -45,7 +45,7 @@ export function PlayerCorrections({ username }: { username: string }) {
     <Button
       size="small"
       aria-label={`${text} ${correction.new_value}`}
-      onClick={() => deciding.ask(name, { username, correction })}
+      onClick={() => decisionDialogs.ask(name, { username, correction })}
     >
       {text}
     </Button>
@@ -83,7 +83,7 @@ export function PlayerCorrections({ username }: { username: string }) {
       <ForWhomMay call={correctPlayer}>
         <Button
           className={styles.action}
-          onClick={() => making.ask('correct', { username })}
+          onClick={() => correctDialog.ask('correct', { username })}
         >
           更正资料
         </Button>
@@ -99,8 +99,8 @@ export function PlayerCorrections({ username }: { username: string }) {
           />
         )}
       </QueryResult>
-      {making.dialog}
-      {deciding.dialog}
+      {correctDialog.dialog}
+      {decisionDialogs.dialog}
     </>
   )
 }

@@ -44,8 +44,8 @@ const tabs = [
 /** The parts of a player's file. The address keeps the open one. */
 function PlayerTabs({ username }: { username: string }) {
   const [params, setParams] = useSearchParams()
-  const wanted = params.get('tab')
-  const { key } = tabs.find((tab) => tab.key === wanted) ?? tabs[0]
+  const tabParam = params.get('tab')
+  const { key } = tabs.find((tab) => tab.key === tabParam) ?? tabs[0]
   return (
     <Tabs
       activeKey={key}

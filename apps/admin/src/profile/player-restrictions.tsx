@@ -23,7 +23,7 @@ function endText({ until }: RestrictionRow): string {
 /** Shows what staff forbid a player now, with the actions that change it. */
 export function PlayerRestrictions({ username }: { username: string }) {
   const { data } = useCall(playerRestrictions, { username })
-  const making = useDialogs({ restrict: RestrictDialog }, [playerRestrictions])
+  const restrictDialog = useDialogs({ restrict: RestrictDialog }, [playerRestrictions])
   const ending = useDialogs({ end: EndRestrictionDialog }, [playerRestrictions])
   const current = data?.filter(({ in_force }) => in_force) ?? []
   return (
@@ -55,12 +55,12 @@ export function PlayerRestrictions({ username }: { username: string }) {
           size="small"
           danger
           aria-label={`限制会员 ${username}`}
-          onClick={() => making.ask('restrict', { username })}
+          onClick={() => restrictDialog.ask('restrict', { username })}
         >
           限制
         </Button>
       </ForWhomMay>
-      {making.dialog}
+      {restrictDialog.dialog}
       {ending.dialog}
     </span>
   )

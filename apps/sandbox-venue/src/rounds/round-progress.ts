@@ -62,8 +62,8 @@ export function concludeRound(
   const payout = result ? (progress.unitStake * result.multiple) / unit : 0n
   const units = game.rules.riskOf?.(round)
   const atRisk = units === undefined ? progress.stake : units * progress.unitStake
-  const shown = game.rules.view(round)
-  const outcome = result ? feedText(game.words.outcomeText(shown, progress.bet)) : null
+  const view = game.rules.view(round)
+  const outcome = result ? feedText(game.words.outcomeText(view, progress.bet)) : null
   if (result) {
     const { roundId } = progress
     wallet.settle({ operator, player, round: roundId, amount: payout, atRisk, outcome, at })

@@ -107,8 +107,8 @@ export const articleAdminRoutes = [
     const step = { type, version: input.version, staffId: staff.id }
     if (asks) {
       if (draft.state === 'asked') await refuseSamePerson(tx, draft.writer, staff.id)
-      const submitted = { ...step, from: ['draft'], to: 'asked', reason: '' } as const
-      if (!(await stepArticle(tx, submitted))) refuse('content.stale')
+      const submission = { ...step, from: ['draft'], to: 'asked', reason: '' } as const
+      if (!(await stepArticle(tx, submission))) refuse('content.stale')
       const after = await fileOf(tx, type, staff)
       const change = { before: auditedOf(draft), after: auditedOf(after.draft) }
       await writeAudit({ action: 'article.asked', subject, ...change })

@@ -170,8 +170,8 @@ it('D-27: the sums of the bets of a filter', async () => {
     stake: stake + 5,
     open_stake: 5,
   })
-  const settled = { bets: 3, stake, open_stake: 0, valid: 6 }
-  expect(await sums({ status: 'settled', search: player.name })).toMatchObject(settled)
+  const settledSums = { bets: 3, stake, open_stake: 0, valid: 6 }
+  expect(await sums({ status: 'settled', search: player.name })).toMatchObject(settledSums)
   const { result, payout: paidSum } = (await sums({ status: 'settled' })) ?? {}
   expect([paidSum, result]).toEqual([payout, Number((stake - payout).toFixed(2))])
   expect(await sums({ search: 'nobody' })).toMatchObject({ bets: 0, stake: 0, result: 0 })

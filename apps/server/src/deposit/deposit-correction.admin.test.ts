@@ -55,8 +55,8 @@ describe('冲正: a credited deposit', () => {
     expect((await recordOf(number)).amount).toBe(500)
     expect((await listOf(1)).map(([, amount]) => amount)).toEqual([500])
     expect((await listOf(9)).map(([, amount]) => amount)).toEqual([-900])
-    const moved = (await listOf(0)).toReversed()
-    expect(moved).toEqual([
+    const moves = (await listOf(0)).toReversed()
+    expect(moves).toEqual([
       [number, 1400, 1400],
       [expect.any(String), -900, 500],
     ])

@@ -221,8 +221,8 @@ async function checkReports(): Promise<void> {
     expect([figure, Math.round(Number(lines.sum) * 100)]).toEqual([figure, fen])
   }
   const { days } = await read('/admin/api/figures/overview', {})
-  for (const { day, total: shown } of days as { day: string; total: Row }[])
-    expect({ day, ...shown }).toMatchObject({ day, ...answerOf(model.get(day) ?? zero) })
+  for (const { day, total: dayTotal } of days as { day: string; total: Row }[])
+    expect({ day, ...dayTotal }).toMatchObject({ day, ...answerOf(model.get(day) ?? zero) })
   expect(sums.ngr).toBeDefined()
 }
 

@@ -9,10 +9,15 @@ import { sumsQuery, sumsRow } from './figure-sums.ts'
 /** The days of a report as instants: `from` included, `before` excluded. */
 export type Period = { from: Date; before: Date }
 
-const within = ({ from, before }: Period) => sql`hour >= ${from} AND hour < ${before}`
+const periodCondition = ({ from, before }: Period) =>
+  sql`hour >= ${from} AND hour < ${before}`
 
 export function sumsOf(db: Db, period: Period) {
-  return one(db, sumsRow, sumsQuery({ keys: empty, where: within(period), groups: empty }))
+  return one(
+    db,
+    sumsRow,
+    sumsQuery({ keys: empty, where: periodCondition(period), groups: empty }),
+  )
 }
 
 const days = sql`to_char(hour AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD')`
@@ -33,8 +38,8 @@ export type FinanceRow = RowOf<typeof financeRow>
 export function financeListing(group: FinanceGroup, period: Period): KeysetListing {
   const { key, figures } = groupKeys[group]
   const where = figures
-    ? sql`${within(period)} AND figure = ANY (${figures})`
-    : within(period)
+    ? sql`${periodCondition(period)} AND figure = ANY (${figures})`
+    : periodCondition(period)
   const sums = sumsQuery({
     keys: sql`${key} AS key, row_number() OVER (ORDER BY ${key}) AS id,`,
     where,

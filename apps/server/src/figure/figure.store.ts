@@ -114,13 +114,13 @@ async function useIndexes(tx: Tx): Promise<void> {
   )
 }
 
-const touched = { account: text, since: day }
+const touchedClass = { account: text, since: day }
 
 async function foldLedger(tx: Tx, { from, to }: Range): Promise<void> {
   await useIndexes(tx)
   const classes = await rows(
     tx,
-    touched,
+    touchedClass,
     sql`WITH line AS MATERIALIZED (
         SELECT t.xid, t.id, t.kind, ${hourOf(sql`t.posted_at`)} AS hour, e.account_id, e.amount,
           account_class(a.code) AS account
@@ -179,9 +179,9 @@ async function keepBalances(
 }
 
 async function foldPlayers(tx: Tx, { from, to }: Range): Promise<void> {
-  const joined = sql`SELECT ${hourOf(sql`created_at`)} AS hour, 0 AS amount FROM player
+  const newPlayers = sql`SELECT ${hourOf(sql`created_at`)} AS hour, 0 AS amount FROM player
     WHERE joined_xid >= ${from} AND joined_xid < ${to}`
-  await change(tx, addPeople('sign-up', joined))
+  await change(tx, addPeople('sign-up', newPlayers))
 }
 
 async function foldBets(tx: Tx, { from, to }: Range): Promise<void> {

@@ -117,17 +117,19 @@ it('R-ADMIN-282: a late bet, a changed and a void one are a correction on the da
     bet('late', { placed_at: yesterday, settled_at: yesterday, stake: 10n, payout: 0n }),
   )
   await fold()
-  const changed = await sums()
-  expect(changed['late-ggr pp']).toEqual([1, (before['late-ggr pp']?.[1] ?? 0) - 40])
+  const changedSums = await sums()
+  expect(changedSums['late-ggr pp']).toEqual([1, (before['late-ggr pp']?.[1] ?? 0) - 40])
   await write({ ...old, version: 3, state: 'void' })
   await fold()
   // The void bet takes back 100 − 80.
-  expect((await sums())['late-ggr pp']?.[1]).toBe((changed['late-ggr pp']?.[1] ?? 0) - 20)
-  const { rows: kept } = await app().owner.query(
+  expect((await sums())['late-ggr pp']?.[1]).toBe(
+    (changedSums['late-ggr pp']?.[1] ?? 0) - 20,
+  )
+  const { rows: keptRows } = await app().owner.query(
     'SELECT * FROM figure_bet WHERE id = ANY ($1)',
     [first.map(({ id }) => id)],
   )
-  expect(kept.filter(({ hour, day }) => hour < new Date(`${day}T16:00:00Z`))).toEqual(
+  expect(keptRows.filter(({ hour, day }) => hour < new Date(`${day}T16:00:00Z`))).toEqual(
     first.filter(({ hour, day }) => hour < new Date(`${day}T16:00:00Z`)),
   )
   expect(await differences()).toEqual([])
@@ -141,8 +143,12 @@ it('R-ADMIN-286: reports are files too, for who may export, and refuse a period 
     finance.token,
   )
   expect(lines.map((line) => line.split(',')[0])).toEqual(['银行转账'])
-  const owed = await app().file('/admin/api/figures/liabilities/export', {}, finance.token)
-  expect(owed.lines).toHaveLength(7)
+  const liabilities = await app().file(
+    '/admin/api/figures/liabilities/export',
+    {},
+    finance.token,
+  )
+  expect(liabilities.lines).toHaveLength(7)
   const operations = await app().newStaff('operations')
   const path = '/admin/api/figures/finance'
   expect(await app().call(`${path}/export`, {}, operations.token)).toMatchObject({
@@ -164,15 +170,15 @@ it('I-35: a figure that the ledger does not have is found', async () => {
     app().owner.query(
       `UPDATE figure_balance SET balance = balance + ${delta} WHERE account = 'cashier:bank'`,
     )
-  const found = async () => {
+  const findings = async () => {
     const { rows } = await app().owner.query(
       `SELECT invariant FROM business_violations WHERE concept IN ('figure', 'figure_bet')`,
     )
     return rows
   }
-  expect(await found()).toEqual([])
+  expect(await findings()).toEqual([])
   await change(1)
-  expect(await found()).toEqual([{ invariant: 'I-35' }])
+  expect(await findings()).toEqual([{ invariant: 'I-35' }])
   expect((await differences()).map(({ side, name }) => `${side} ${name}`)).toEqual([
     'stored balance',
     'right balance',

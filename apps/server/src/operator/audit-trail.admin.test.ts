@@ -85,12 +85,18 @@ describe('R-ADMIN-41: the audit trail', () => {
     const { data } = await app().expectOk('/admin/api/articles/3', {}, owner)
     const text = { title: '声明', content: '<p>新</p>', based_on: Number(data?.edition) }
     await app().expectOk('/admin/api/articles/3/save', text, owner)
-    const shown = auditSubjectText('article:3')
-    expect(shown).toBe('帮助文章 免责声明')
-    for (const subject of [shown, 'article:3'])
+    const shownText = auditSubjectText('article:3')
+    expect(shownText).toBe('帮助文章 免责声明')
+    for (const subject of [shownText, 'article:3'])
       expect(actions(await trail({ subject }))).toEqual(['article.saved'])
-    for (const stored of ['promotion:7', 'banner:2', 'venue:obgdy', deposit, 'wang-01'])
-      expect(auditSubjectOf(auditSubjectText(stored))).toBe(stored)
+    for (const storedSubject of [
+      'promotion:7',
+      'banner:2',
+      'venue:obgdy',
+      deposit,
+      'wang-01',
+    ])
+      expect(auditSubjectOf(auditSubjectText(storedSubject))).toBe(storedSubject)
     await app().owner.query(`DELETE FROM audit WHERE subject = 'article:3'`)
   })
 

@@ -35,10 +35,10 @@ async function knownFolder(pool: Pool, id: string): Promise<string> {
 export async function checkPictureFolder({ config, pool }: AppContext): Promise<void> {
   if (config.pictureStore) return
   const id = await folderId(config.picturesDir)
-  const known = await knownFolder(pool, id)
-  if (id === known) return
+  const folderBefore = await knownFolder(pool, id)
+  if (id === folderBefore) return
   throw new Error(
     `the pictures of this database are in another folder than ${config.picturesDir}: share that folder or use a bucket ` +
-      `(JINLI_S3_ENDPOINT). If they are here, ${fileName} must say ${known}`,
+      `(JINLI_S3_ENDPOINT). If they are here, ${fileName} must say ${folderBefore}`,
   )
 }

@@ -60,8 +60,8 @@ const rules: Readonly<Record<CorrectionField, Rule>> = {
 }
 
 /** Returns the value as it is stored; refuses one that the player could not have entered either. */
-function storedValue(field: CorrectionField, typed: string, now: Date): string {
-  const value = typed.trim()
+function storedValue(field: CorrectionField, typedText: string, now: Date): string {
+  const value = typedText.trim()
   const problem = rules[field](value, now)
   if (problem)
     refuse('correction.value', { problem: refusal(problem.key, problem.params).message })

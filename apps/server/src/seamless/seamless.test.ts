@@ -132,13 +132,13 @@ describe('a round', () => {
   // R-GAME-160
   it('P-28: a call may say what was picked and what came; the record shows the last words', async () => {
     const { player, both, bet, win, close } = await newSeamlessPlayer()
-    const [whole, raised, ended, silent] = [id(), id(), id(), id()]
+    const [whole, raisedBet, endedBet, silent] = [id(), id(), id(), id()]
     await both('1.00', '0', { round: whole, selection: '大', outcome: '开出 3 点' })
-    await bet('1.00', { round: raised, selection: '庄 ¥1' })
-    await bet('1.00', { round: raised, raise: true })
-    await win(raised, '2.00', { outcome: `庄赢\u202E\n${'。'.repeat(400)}` })
-    await bet('1.00', { round: ended, selection: '单' })
-    await close(ended, { outcome: '双' })
+    await bet('1.00', { round: raisedBet, selection: '庄 ¥1' })
+    await bet('1.00', { round: raisedBet, raise: true })
+    await win(raisedBet, '2.00', { outcome: `庄赢\u202E\n${'。'.repeat(400)}` })
+    await bet('1.00', { round: endedBet, selection: '单' })
+    await close(endedBet, { outcome: '双' })
     await both('1.00', '0', { round: silent })
     expect((await both('1.00', '0', { selection: 5 })).error).toBe('bad_request')
     await app().runJob('record-rounds')
@@ -148,11 +148,11 @@ describe('a round', () => {
       return [data?.selection, data?.outcome]
     }
     expect(await textsOf(whole)).toEqual(['大', '开出 3 点'])
-    const [selection, outcome] = await textsOf(raised)
+    const [selection, outcome] = await textsOf(raisedBet)
     expect(selection).toBe('庄 ¥1')
     expect(outcome).toMatch(/^庄赢 +。+…$/)
     expect(String(outcome)).toHaveLength(300)
-    expect(await textsOf(ended)).toEqual(['单', '双'])
+    expect(await textsOf(endedBet)).toEqual(['单', '双'])
     expect(await textsOf(silent)).toEqual(['', ''])
   })
 

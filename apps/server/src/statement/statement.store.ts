@@ -25,7 +25,7 @@ export type StatementLine = RowOf<typeof statementLine>
 /** The amount of a record: of a corrected deposit what it is worth. The correction is a record of its own. */
 const worth = sql`coalesce(w.worth, r.amount)`
 /** What a record moved. In a list of all types the balance of each row follows from the row below. */
-const moved = sql`r.amount`
+const movedAmount = sql`r.amount`
 
 /** The columns of a record in the list; `r` is a row of `statement_line`. */
 const columns = (
@@ -51,7 +51,7 @@ type Filter = PageRequest & {
 export function statementOf(db: Db, filter: Filter): Promise<PageRows<StatementLine>> {
   const { player, type, venue, since, until } = filter
   const records = {
-    columns: columns(type === everyType ? moved : worth),
+    columns: columns(type === everyType ? movedAmount : worth),
     table: sql`statement_line`,
     joins,
     where: sql`r.player_id = ${player} AND (${type}::int = ${everyType} OR r.type = ${type})

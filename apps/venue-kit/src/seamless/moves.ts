@@ -110,8 +110,8 @@ export const movePromises: readonly ProtocolPromise<Platform>[] = [
       const close = await tester.close(two, { outcome: '和' })
       mustStand('a close', close, tester.startBalance - 25n)
       const both = { selection: '大', outcome: '3 点，小' }
-      const lost = await tester.betAndWin(100n, 0n, both)
-      mustStand('a stake with its win', lost, tester.startBalance - 125n)
+      const lostRound = await tester.betAndWin(100n, 0n, both)
+      mustStand('a stake with its win', lostRound, tester.startBalance - 125n)
       const bad = await tester.bet(100n, { selection: 5 })
       mustRefuse('a pick that is no text', bad, 400, 'bad_request')
       await tester.mustHave('balance', -125n)

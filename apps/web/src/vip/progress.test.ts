@@ -52,9 +52,9 @@ describe('P-28: progress over all conditions of the next level', () => {
 
   it('P-28: is one figure for the card of the level and for /mine', () => {
     const levels = [{ recharge: 100n }, { recharge: 500_000n }]
-    const standing = { flow: 50_000n, next: { ...next, level: 2 } }
-    expect(levelPercent(1, 500_000n, levels, standing)).toBe(25)
-    expect(levelPercent(1, 250_000n, levels, { ...standing, flow: 200_000n })).toBe(50)
+    const vipStanding = { flow: 50_000n, next: { ...next, level: 2 } }
+    expect(levelPercent(1, 500_000n, levels, vipStanding)).toBe(25)
+    expect(levelPercent(1, 250_000n, levels, { ...vipStanding, flow: 200_000n })).toBe(50)
     expect(levelPercent(10, 0n, levels, undefined)).toBe(100)
   })
 
