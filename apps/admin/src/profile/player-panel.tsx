@@ -213,7 +213,7 @@ function Panel({ context, onPlayer }: { context: PlayerContext } & LinkProps) {
   )
 }
 
-/** The panel of a player, or of a linked one who was chosen in it. What stands beside the panel stays. */
+/** The panel of a player. Choosing a linked player shows that one here; the page behind the panel does not change. */
 function WholePanel({ username, onFilter }: Props) {
   const [linkedName, setLinkedName] = useState<string | null>(null)
   const shownName = linkedName ?? username

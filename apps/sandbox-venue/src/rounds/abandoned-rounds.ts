@@ -26,7 +26,7 @@ export async function endAbandonedRound(
   })
 }
 
-/** Ends up to a hundred open rounds that were placed before `before` (unix ms). Logs failures and continues. */
+/** Ends at most a hundred open rounds that began before that time (unix ms). Logs failures and continues. */
 export async function endAbandonedRounds(
   engine: Engine,
   games: ReadonlyMap<string, Game>,

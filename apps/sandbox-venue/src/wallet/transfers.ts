@@ -55,7 +55,7 @@ function findTransfer(
   )
 }
 
-/** Returns the value. The table guarantees that it is not null for a transfer with an outcome. */
+/** Returns a column of a transfer with an outcome, which the database never leaves null. */
 function present<T>(value: T | null): T {
   if (value === null) throw new Error('a transfer without its figures')
   return value

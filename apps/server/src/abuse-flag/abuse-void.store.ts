@@ -3,7 +3,7 @@ import type { Tx } from '../platform/db.ts'
 import { bonusSources } from './abuse.rules.ts'
 import { flag } from './abuse-find.store.ts'
 
-/** The most void bets that the evidence lists. */
+/** The evidence lists at most this many void bets. */
 const namedMost = 5
 
 /** Returns a query for the number, the total stake and the newest of `bets` (rows of `bet_taken_back`). */

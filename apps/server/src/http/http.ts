@@ -37,7 +37,7 @@ function isOtherCharset(contentType: string): boolean {
   return [...charsets].some(([, charset = '']) => !/^utf-?8$/i.test(charset))
 }
 
-/** Accepts JSON bodies: a strict UTF-8 object of bounded depth, without byte-order mark and prototype keys; or nothing. */
+/** Accepts an empty body, or a JSON object: strict UTF-8, of bounded depth, without byte-order mark or prototype keys. */
 export function acceptJson(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')
   server.addContentTypeParser(

@@ -31,7 +31,7 @@ async function knownFolder(pool: Pool, id: string): Promise<string> {
   return (await one(pool, { id: text }, sql`SELECT id::text AS id FROM picture_folder`)).id
 }
 
-/** Refuses to start if the pictures are in another folder: each node would have some of them. */
+/** Refuses to start if the house keeps its pictures in another folder than this node: each would have only some of them. */
 export async function checkPictureFolder({ config, pool }: AppContext): Promise<void> {
   if (config.pictureStore) return
   const id = await folderId(config.picturesDir)

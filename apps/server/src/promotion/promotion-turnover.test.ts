@@ -24,7 +24,7 @@ async function newFundedPlayer(yuan: number): Promise<TestPlayer> {
   return player
 }
 
-// R-PROMO-20: progress of each bet, by the weights of the categories.
+// R-PROMO-20: what each bet adds to the turnover, by the weight of its game's category.
 describe('the turnover of a bonus', () => {
   it('is paid by each bet with its weight, what is older first', async () => {
     await app().owner.query(`UPDATE venue SET category = 'live' WHERE code = 'pp'`)

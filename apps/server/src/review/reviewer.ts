@@ -49,8 +49,9 @@ type ReviewedQueue<S extends Shape, Key, Order, Filter, Row> = {
   begin?: (context: ReviewContext, before: Order, claimedOrder: Order) => Promise<Order>
   /** Rejects an order. Returns false if somebody has decided it first. */
   reject: (context: ReviewContext, order: Order, reason: string) => Promise<boolean>
-  /** The order's subject and fields in the audit trail, if they are not its number and all its columns. */
+  /** The order's subject in the audit trail; by default its number. */
   subjectOf?: (order: Order) => string
+  /** What the audit trail keeps of the order; by default all columns. */
   auditFields?: (order: Order) => object
 }
 

@@ -12,7 +12,7 @@ function FrozenPage({ route, location }: { route: RoutePath; location: Location 
   const Page = pages[route]
   const { tabBar, login, askFirst } = flagsOf(route)
   const moves = tabBar !== true
-  // A translator replaces the text nodes that React changes, so a later state of an order would not be seen (Y-4).
+  // The browser's translation of a page would hide later states of an order from React, so personal pages forbid it (Y-4).
   const isPersonal = login !== undefined || askFirst === true
   return (
     <Routes location={location}>

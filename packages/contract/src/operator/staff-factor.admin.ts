@@ -18,7 +18,7 @@ export const factorActions = {
   'factor.key-copied': '两步验证 · 安全密钥计数倒退',
 } as const
 
-/** Refusals of a code or security key. */
+/** How a one-time code or a security key is refused; the forms show these at the field. */
 export const shownRefusals = [
   'factor.wrong',
   'factor.key-stale',

@@ -22,7 +22,7 @@ const row = z.extend(vipMove, {
   /** The version of the VIP setting. */
   version: z.int(),
   created_at: time,
-  /** What the player's risk cases say, heaviest first. */
+  /** The flags of the player's risk cases, heaviest first. */
   order_flags: flagFields.order_flags,
 })
 
