@@ -18,7 +18,7 @@ export const factorActions = {
   'factor.key-copied': '两步验证 · 安全密钥计数倒退',
 } as const
 
-/** How a one-time code or a security key is refused; the forms show these at the field. */
+/** How a one-time code or a security key that was shown is refused. */
 export const shownRefusals = [
   'factor.wrong',
   'factor.key-stale',
