@@ -16,6 +16,7 @@ const file = {
   ...base,
   type: 3 as const,
   label: '常见问题',
+  edition: 6,
   published: base.published && { ...base.published, version: 4 },
   draft: base.draft && { ...base.draft, version: 5 },
 }
@@ -28,7 +29,7 @@ describe('publishing an article', () => {
     confirm: '确认发布',
     call: publishArticle,
     reply: file,
-    fields: { type: '3', version: 5 },
+    fields: { type: '3', based_on: 6 },
     success: '已发布',
     stale: 'content.stale',
   })

@@ -37,7 +37,7 @@ function PublishDialog({ file, ...ends }: DialogProps) {
       }
       confirm={asks ? '确认提交' : '确认发布'}
       initial={{}}
-      task={() => call(publishArticle, { type: file.type, version: versionOf(file.draft) })}
+      task={() => call(publishArticle, { type: file.type, based_on: file.edition })}
       successText={asks ? '已提交，等待另一位员工复核' : '已发布'}
       onRefused={ends.onDone}
     />
@@ -51,7 +51,7 @@ function ReturnDialog({ file, ...ends }: DialogProps) {
       title={`「${file.label}」`}
       draft={file.draft}
       task={(reason) =>
-        call(returnArticle, { type: file.type, version: versionOf(file.draft), reason })
+        call(returnArticle, { type: file.type, based_on: file.edition, reason })
       }
     />
   )

@@ -94,7 +94,7 @@ describe('the editor of an article', () => {
     desk.server.on(readArticle, { ...file, published: { ...draft, state: 'published' } })
     await user.click(question.getByRole('button', { name: '确认发布' }))
     expect(await screen.findByText('已发布')).toBeTruthy()
-    expect(desk.server.request(publishArticle).fields).toEqual({ type: '3', version: 5 })
+    expect(desk.server.request(publishArticle).fields).toEqual({ type: '3', based_on: 6 })
     await waitFor(() => expect(editor.queryByText('放弃草稿')).toBeNull())
   })
 
@@ -202,7 +202,7 @@ describe('the second person of an article', () => {
     await waitFor(() =>
       expect(desk.server.request(returnArticle).fields).toEqual({
         type: '3',
-        version: 5,
+        based_on: 6,
         reason: '链接有误',
       }),
     )

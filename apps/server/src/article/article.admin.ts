@@ -101,10 +101,10 @@ export const articleAdminRoutes = [
 
   handle(publishArticle, async ({ tx, staff, writeAudit, input }) => {
     const type = typeOf(input.type)
-    const { published: former, draft, asks } = await fileOf(tx, type, staff)
-    if (draft?.version !== input.version) refuse('content.stale')
+    const { published: former, draft, edition, asks } = await fileOf(tx, type, staff)
+    if (!draft || edition !== input.based_on) refuse('content.stale')
     const subject = `article:${type}`
-    const step = { type, version: input.version, staffId: staff.id }
+    const step = { type, version: draft.version, staffId: staff.id }
     if (asks) {
       if (draft.state === 'asked') await refuseSamePerson(tx, draft.writer, staff.id)
       const submission = { ...step, from: ['draft'], to: 'asked', reason: '' } as const
@@ -128,10 +128,10 @@ export const articleAdminRoutes = [
     const type = typeOf(input.type)
     const reason = input.reason.trim()
     if (!reason) refuse('review.reason-missing')
-    const { draft } = await fileOf(tx, type, staff)
-    if (draft?.version !== input.version || draft.state !== 'asked') refuse('content.stale')
+    const { draft, edition } = await fileOf(tx, type, staff)
+    if (draft?.state !== 'asked' || edition !== input.based_on) refuse('content.stale')
     await refuseSamePerson(tx, draft.writer, staff.id)
-    const step = { type, version: input.version, staffId: staff.id, reason }
+    const step = { type, version: draft.version, staffId: staff.id, reason }
     if (!(await stepArticle(tx, { ...step, from: ['asked'], to: 'draft' })))
       refuse('content.stale')
     const after = await fileOf(tx, type, staff)

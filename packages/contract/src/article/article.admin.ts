@@ -117,6 +117,8 @@ export const saveArticle = staffWrite({
 })
 
 const decisionInput = { ...idInput, version: nonNegativeInteger() }
+/** The `edition` that was read: a text that was rewritten since is refused, also under the same version. */
+const reviewInput = { ...idInput, based_on: nonNegativeInteger() }
 
 export const publishArticle = staffWrite({
   path: '/admin/api/articles/:type/publish',
@@ -124,7 +126,7 @@ export const publishArticle = staffWrite({
   auditActions: { 'article.published': '文章 · 发布', 'article.asked': '文章 · 提交复核' },
   summary:
     'Puts the draft before the players; one that leads outside waits for another than its writer',
-  input: z.object(decisionInput),
+  input: z.object(reviewInput),
   output: articleFile,
   refusals: ['http.not-found', 'content.stale', 'review.same-person'],
 })
@@ -134,7 +136,7 @@ export const returnArticle = staffWrite({
   permission: 'content.publish',
   auditActions: { 'article.returned': '文章 · 退回修改' },
   summary: 'The second person sends a submitted draft back to its writer, with a reason',
-  input: z.object({ ...decisionInput, reason: text(200) }),
+  input: z.object({ ...reviewInput, reason: text(200) }),
   output: articleFile,
   refusals: [
     'http.not-found',
