@@ -1,21 +1,18 @@
 import { approveDeposit, depositReview } from '@jinli/contract/deposit/deposit.admin'
 import { bindcard } from '@jinli/contract/payout-card/payout-card'
+import type { UsdtProtocol } from '@jinli/contract/payout-card/usdt-address'
 import {
   approveWithdrawal,
   withdrawalReview,
 } from '@jinli/contract/withdrawal/withdrawal.admin'
+import { newAddress } from '@jinli/dev-env/payout-numbers'
 import type { Page } from '@playwright/test'
 import { type Account, fenOf, must, staffToken } from './api.ts'
 
-/** Public example addresses with valid checksums; the sandbox pays nobody. */
-const addresses = {
-  TRC20: 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL',
-  ERC20: '0x52908400098527886E0F7030069857D2E4169EE7',
-} as const
-export type Protocol = keyof typeof addresses
-
-export async function bindAddress(account: Account, protocol: Protocol): Promise<void> {
-  const address = { bank: 'USDT', bank_owner: protocol, bank_no: addresses[protocol] }
+/** Binds an address that no other account has: a shared one is a flag on the order. */
+export async function bindAddress(account: Account, protocol: UsdtProtocol): Promise<void> {
+  const bank_no = newAddress(protocol)
+  const address = { bank: 'USDT', bank_owner: protocol, bank_no }
   const card = { ...address, pay_pass: account.paypassword }
   await must(bindcard, card, account)
 }

@@ -1,5 +1,6 @@
 import { logoff } from '@jinli/contract/auth/auth'
 import { getcard } from '@jinli/contract/payout-card/payout-card'
+import type { UsdtProtocol } from '@jinli/contract/payout-card/usdt-address'
 import { user } from '@jinli/contract/profile/profile'
 import { withdrawalReview } from '@jinli/contract/withdrawal/withdrawal.admin'
 import { expect, type Locator, type Page, test } from '@playwright/test'
@@ -17,7 +18,7 @@ import {
   staffToken,
   toVenue,
 } from '../kit/api.ts'
-import { bindAddress, decide, type Protocol, watchBodies } from '../kit/cashier.ts'
+import { bindAddress, decide, watchBodies } from '../kit/cashier.ts'
 import { button, fill } from '../kit/player.ts'
 
 async function doubleTap(target: Locator): Promise<void> {
@@ -27,7 +28,7 @@ async function doubleTap(target: Locator): Promise<void> {
   })
 }
 
-async function pickAddress(page: Page, protocol: Protocol): Promise<void> {
+async function pickAddress(page: Page, protocol: UsdtProtocol): Promise<void> {
   await page.locator('button[name=bank]').click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('button', { name: new RegExp(`^${protocol}`) }).click()
@@ -35,7 +36,7 @@ async function pickAddress(page: Page, protocol: Protocol): Promise<void> {
 }
 
 /** Returns estimate, fee and net of a USDT withdrawal, as on the screen and as in the database row. */
-async function figures(account: Account, protocol: Protocol, fen: bigint) {
+async function figures(account: Account, protocol: UsdtProtocol, fen: bigint) {
   const me = await must(user, {}, account)
   const fee = protocol === 'TRC20' ? me.fee_trc20 : me.fee_erc20
   const estimate = ((fen * 1_000_000n) / me.withdraw_rate) * 10_000n

@@ -43,7 +43,7 @@ test('D-1: a deposit credited too high is put right on the order by two people',
   expect(await balanceOf(account)).toBe(500)
 
   await openAs(page, account, '/transRecord?type=1')
-  await page.getByRole('listitem').filter({ hasText: '1,400.00' }).first().click()
+  await page.getByRole('listitem').filter({ hasText: '500.00' }).first().click()
   await expect(page.getByText('到账金额由 ¥1,400.00 更正为 ¥500.00')).toBeVisible()
   await shot(page, 'record-correction')
 })

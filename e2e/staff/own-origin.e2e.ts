@@ -21,7 +21,7 @@ async function signIn(page: Page): Promise<void> {
   await page.locator('input[name=username]').fill('admin')
   await page.locator('input[name=password]').fill(house.password)
   await button(page, '登录').click()
-  await expect(page).toHaveURL(`${house.office}/admin/#/deposits`)
+  await expect(page).toHaveURL(`${house.office}/admin/#/todo`)
 }
 
 /** Asks the tabs of staff for their token, as one of them would, and collects the answers. */
