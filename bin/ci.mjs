@@ -89,8 +89,8 @@ await command(async () => {
 })
 
 /**
- * Runs the short steps, two at a time, then the tests. Unit tests and browser tests run beside each other, because
- * each of them also waits; both end, whatever the other finds. After a failed short step no test starts.
+ * Runs the short steps, two at a time, then the tests, one after the other. After a failed short step no test starts;
+ * the browser tests run also after a failed unit test, so that one run tells all that is wrong.
  */
 async function runSteps(chosen) {
   const done = []
@@ -101,17 +101,18 @@ async function runSteps(chosen) {
   }
   await Promise.all([worker(), worker()])
   if (!goesOn()) return done
-  const long = chosen.filter((step) => step.long)
-  const ends = await Promise.all(long.map((step, at) => runStep(step, at === 0)))
-  return [...done, ...ends]
+  for (const step of chosen.filter(({ long }) => long)) {
+    if (!process.exitCode) done.push(await runStep(step))
+  }
+  return done
 }
 
-/** Runs a step; a live one prints as it goes, the others print at their end if they are long or have failed. */
-async function runStep(step, isLive = false) {
+/** Runs a step. A long one prints as it goes, a short one only what it said before it failed. */
+async function runStep(step) {
   const began = performance.now()
   const said = []
-  if (isLive) console.log(`── ${step.name}`)
-  const sh = (program, words, env) => shell(isLive, said, program, words, env)
+  if (step.long) console.log(`── ${step.name}`)
+  const sh = (program, words, env) => shell(step, said, program, words, env)
   let ok = true
   try {
     if (!exists(step.needs))
@@ -122,17 +123,15 @@ async function runStep(step, isLive = false) {
     said.push(`${error.message}\n`)
     ok = false
   }
-  if (step.long && !isLive) console.log(`── ${step.name}`)
-  if (step.long || !ok)
-    process.stdout.write(Buffer.concat(said.map((part) => Buffer.from(part))))
+  if (!ok) process.stdout.write(Buffer.concat(said.map((part) => Buffer.from(part))))
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   console.log(`${ok ? '✓' : '✗'} ${step.name.padEnd(10)} ${seconds.padStart(6)} s`)
   return { name: step.name, ok, seconds }
 }
 
 /** Runs an installed tool on Node 24; returns true when it succeeds. */
-async function shell(isLive, said, program, words, env = {}) {
-  const stdio = isLive ? 'inherit' : ['ignore', 'pipe', 'pipe']
+async function shell(step, said, program, words, env = {}) {
+  const stdio = step.long ? 'inherit' : ['ignore', 'pipe', 'pipe']
   const child = spawn(program, words, {
     cwd: root,
     stdio,
