@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { everybodyDone } from '@jinli/dev-env/open-transactions'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { expect, it } from 'vitest'
 
@@ -53,6 +54,7 @@ it('says in one line what is wrong with its address', async () => {
 })
 
 it('R-ADMIN-283: figures are made anew by a command, which compares them and can replace them', async () => {
+  await everybodyDone(app().owner)
   for (const job of ['seal-ledger', 'fold-figures']) await app().runJob(job)
   const sound = await figures()
   expect(sound).toEqual({

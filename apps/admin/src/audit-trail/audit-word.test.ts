@@ -9,9 +9,10 @@ const stateIn = (action: string, word: string) =>
 const stateless = [
   'bank',
   'factor',
+  'finance',
   'game',
+  'liability',
   'picture',
-  'player',
   'promotion-application',
   'rebate',
   'reconciliation',

@@ -40,7 +40,7 @@ export const mails = {
 export const refusals = {
   'correction.same': { code: 422, message: '与现在的资料相同', field: 'value' },
   'correction.stale': { code: 409, message: '姓名在提交后有变化，请撤销后重新提交' },
-  'correction.value': { code: 422, message: '{problem}', field: 'value' },
+  'correction.value': { code: 422, message: '请改正：{problem}', field: 'value' },
   'correction.waiting': { code: 409, message: '该会员的姓名更正正在等待复核' },
   'freeze.frozen': { code: 409, message: '该会员已冻结' },
   'freeze.not-frozen': { code: 409, message: '该会员未被冻结' },
