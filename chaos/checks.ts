@@ -75,14 +75,14 @@ export function compare(history: History, evidence: Evidence): Findings {
     }
     for (const reply of op.answers) checkAnswer(op, reply, orders, evidence, findings)
   }
-  const sweepKeys = new Set(history.sweeps.map((sweep) => sweep.key))
+  const recoverAllKeys = new Set(history.recoverAlls.map((recoverAll) => recoverAll.key))
   for (const key of evidence.keys.keys()) {
-    if (!history.keyed.has(key) && !sweepKeys.has(key))
+    if (!history.keyed.has(key) && !recoverAllKeys.has(key))
       findings.phantom.push(`key ${key} is not ours`)
   }
   checkUnasked(history, evidence, owners, findings)
   checkReviews(history, evidence, findings)
-  checkSweeps(history, evidence, findings)
+  checkRecoverAlls(history, evidence, findings)
   checkPostings(evidence, findings)
   return findings
 }
@@ -160,15 +160,15 @@ function checkUnasked(
     if (!owners.has(order)) to.phantom.push(`${order} was asked by nobody`)
   }
   const sends = new Map<bigint, number>()
-  for (const { player, sends: n } of history.sweeps) {
+  for (const { player, sends: n } of history.recoverAlls) {
     sends.set(player.id, (sends.get(player.id) ?? 0) + n)
   }
-  const sweepCounts = new Map<string, number>()
+  const recoverAllCounts = new Map<string, number>()
   for (const [order, row] of evidence.transfers) {
     if (owners.has(order)) continue
     const place = `${row.player_id}/${row.venue}`
-    const times = (sweepCounts.get(place) ?? 0) + 1
-    sweepCounts.set(place, times)
+    const times = (recoverAllCounts.get(place) ?? 0) + 1
+    recoverAllCounts.set(place, times)
     if (row.direction === 'to_venue' || times > (sends.get(row.player_id) ?? 0)) {
       to.phantom.push(`transfer ${order} (${row.direction}) was asked by nobody`)
     }
@@ -219,13 +219,13 @@ function placeOf(player: bigint, venue: string, fen: bigint): string {
 }
 
 /** Every transfer from a venue that transall reported as done must exist. */
-function checkSweeps(history: History, evidence: Evidence, to: Findings): void {
+function checkRecoverAlls(history: History, evidence: Evidence, to: Findings): void {
   const home = new Set(
     [...evidence.transfers.values()]
       .filter((row) => row.direction === 'to_centre' && row.state === 'success')
       .map((row) => placeOf(row.player_id, row.venue, row.amount)),
   )
-  for (const { player, answers } of history.sweeps) {
+  for (const { player, answers } of history.recoverAlls) {
     for (const { code, data } of answers) {
       if (code !== 200) continue
       const output = read(transall, data)

@@ -6,7 +6,7 @@ import { balance, balancelist, transall } from '@jinli/contract/wallet/wallet'
 import { getBetAmount, withdraw } from '@jinli/contract/withdrawal/withdrawal'
 import { type Call, callTo } from './call.ts'
 import { type Delivery, deliver } from './deliver.ts'
-import type { MoneyKind, MoneyRequest, Player, Sweep } from './history.ts'
+import type { MoneyKind, MoneyRequest, Player, RecoverAll } from './history.ts'
 import type { Reply } from './http.ts'
 import { callOf } from './players.ts'
 import { review } from './staff.ts'
@@ -42,7 +42,7 @@ async function oneMove(client: Client, player: Player, roll: number): Promise<vo
   if (roll < 0.4) return transfer(client, player)
   if (roll < 0.6) return withdrawAndReview(client, player)
   if (roll < 0.8) return rechargeAndReview(client, player)
-  if (roll < 0.92) return sweep(client, player)
+  if (roll < 0.92) return recoverAll(client, player)
   return read(client, player)
 }
 
@@ -141,15 +141,15 @@ async function sendMoneyRequest(
   return replies
 }
 
-async function sweep(client: Client, player: Player): Promise<void> {
+async function recoverAll(client: Client, player: Player): Promise<void> {
   const { history } = client.delivery
   keys += 1
   const key = `storm-${client.label}-${keys}`
-  const entry: Sweep = { player, key, sends: 0, answers: [] }
-  history.sweeps.push(entry)
+  const entry: RecoverAll = { player, key, sends: 0, answers: [] }
+  history.recoverAlls.push(entry)
   const call = { ...callTo(transall, {}, player.token, key), counts: entry }
   entry.answers = await deliver(client.delivery, call)
-  if (entry.answers.some((reply) => reply.code === 200)) history.counts.sweeps += 1
+  if (entry.answers.some((reply) => reply.code === 200)) history.counts.recoverAlls += 1
 }
 
 const reads: readonly ((token: string) => Call)[] = [

@@ -34,18 +34,18 @@ export type Review = {
 }
 
 /** One transall: its responses list the amounts transferred back, by venue. */
-export type Sweep = { player: Player; key: string; sends: number; answers: Reply[] }
+export type RecoverAll = { player: Player; key: string; sends: number; answers: Reply[] }
 
 /** Requests and responses as the harness remembers them: the basis of every check. */
 export class History {
   readonly keyed = new Map<string, MoneyRequest>()
   readonly reviews = new Map<string, Review>()
-  readonly sweeps: Sweep[] = []
+  readonly recoverAlls: RecoverAll[] = []
   readonly counts = {
     acknowledged: 0,
     refused: 0,
     decisions: 0,
-    sweeps: 0,
+    recoverAlls: 0,
     reads: 0,
     sends: 0,
     retries: 0,
@@ -62,9 +62,9 @@ export class History {
     if (this.problems.length < 200) this.problems.push(text)
   }
 
-  /** Returns the number of acknowledged operations: money calls, decisions, sweeps. */
+  /** Returns the number of acknowledged operations: money calls, decisions, calls to recover all. */
   operations(): number {
-    const { acknowledged, decisions, sweeps } = this.counts
-    return acknowledged + decisions + sweeps
+    const { acknowledged, decisions, recoverAlls } = this.counts
+    return acknowledged + decisions + recoverAlls
   }
 }

@@ -58,7 +58,7 @@ export function report(result: Result): string[] {
     ['  money calls', `${counts.acknowledged} done, ${counts.refused} refused`],
     [
       '  decisions of staff, transall, reads',
-      `${counts.decisions}, ${counts.sweeps}, ${counts.reads}`,
+      `${counts.decisions}, ${counts.recoverAlls}, ${counts.reads}`,
     ],
     ['requests sent / retries', `${counts.sends} / ${counts.retries}`],
     ['  dropped after writing / sent twice', `${counts.dropped} / ${counts.doubled}`],

@@ -13,12 +13,12 @@ import { officeScenarios } from './office-scenarios.ts'
 import { playerScenarios } from './player-scenarios.ts'
 import { promotionScenarios } from './promotion-scenarios.ts'
 import { rebateScenarios } from './rebate-scenarios.ts'
+import { recoverAllScenarios } from './recover-all-scenarios.ts'
 import { redPacketScenarios } from './red-packet-scenarios.ts'
 import type { Scenario, State } from './scenario.ts'
 import { seamlessScenarios } from './seamless-scenarios.ts'
 import { Stage } from './stage.ts'
 import { stuckBetScenarios } from './stuck-bet-scenarios.ts'
-import { sweepScenarios } from './sweep-scenarios.ts'
 import { transferScenarios } from './transfer-scenarios.ts'
 import { vipScenarios } from './vip-scenarios.ts'
 import { withdrawalScenarios } from './withdrawal-scenarios.ts'
@@ -33,7 +33,7 @@ const scenarios: readonly Scenario[] = [
   ...limitScenarios,
   ...redPacketScenarios,
   ...transferScenarios,
-  ...sweepScenarios,
+  ...recoverAllScenarios,
   ...betScenarios,
   ...seamlessScenarios,
   ...stuckBetScenarios,

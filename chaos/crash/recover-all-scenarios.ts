@@ -26,7 +26,7 @@ async function spread(stage: Stage): Promise<StagePlayer> {
 }
 
 /** The server dies during transall; the player repeats the call, waits, and repeats it once more. */
-function sweep(step: Step): Scenario {
+function recoverAll(step: Step): Scenario {
   return {
     flow: 'F-5',
     ...step,
@@ -61,7 +61,7 @@ const afterRecoverAll = [
   'failed,failed,success,success 500.19/0/0/0/0',
 ]
 
-const sweeps = [
+const recoverAlls = [
   {
     point: 'transall.list.after',
     afterCrash: 'none 300/0/0/100/100.19',
@@ -83,7 +83,7 @@ const sweeps = [
     response: '200',
     afterRecovery: afterRecoverAll,
   },
-].map(sweep)
+].map(recoverAll)
 
 /** Prepares 200 yuan in the centre wallet and 100 at another venue; a launch moves all to the game's venue. */
 function launch(step: Step): Scenario {
@@ -143,4 +143,4 @@ const launches = [
   },
 ].map(launch)
 
-export const sweepScenarios: readonly Scenario[] = [...sweeps, ...launches]
+export const recoverAllScenarios: readonly Scenario[] = [...recoverAlls, ...launches]
