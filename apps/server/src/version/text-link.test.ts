@@ -16,11 +16,7 @@ beforeAll(async () => {
   await app().registerPlayer()
 })
 
-type File = {
-  id: string
-  edition: number
-  draft: { state: string; version: number } | null
-}
+type File = { id: string; edition: number }
 type Parts = Record<string, unknown>
 
 async function ask(path: string, body: Parts, token = writer) {
@@ -73,8 +69,8 @@ const kinds: Record<string, Kind> = {
       const { edition: based_on } = data as unknown as File
       return ask('articles/3/save', { title: '常见问题', ...part, based_on })
     },
-    publish: ({ draft }, token) =>
-      ask('articles/3/publish', { version: draft?.version }, token),
+    publish: ({ edition: based_on }, token) =>
+      ask('articles/3/publish', { based_on }, token),
   },
   promotion: promotionOf('content'),
   'memo of a promotion': promotionOf('memo'),
