@@ -374,7 +374,7 @@ async function benchDatabase(): Promise<void> {
 }
 
 const onDatabase = ['postings', 'balance', 'lists', 'rewards', 'service', 'pictures']
-if ([...onDatabase, 'red-packet', 'seamless'].some(wants)) await benchDatabase()
+if ([...onDatabase, 'figures', 'red-packet', 'seamless'].some(wants)) await benchDatabase()
 if (wants('start')) {
   const { took, cpu, venues } = await measureWarmStart(await freePort('127.0.0.1'))
   table(

@@ -16,6 +16,8 @@ const pageSize = 500
 const reads = 20
 
 const onceSql = [
+  `INSERT INTO venue (code, name, category, hue, sort, default_game)
+   VALUES ('pp', '测试场馆', 'slot', 10, 1, 'game-0')`,
   `INSERT INTO player (id, name, name_key, realname, login_hash, pay_hash)
    OVERRIDING SYSTEM VALUE
    SELECT ${base} + g, 'figure' || g, 'figure' || g, '测试', '', '' FROM generate_series(1, ${playersCount}) g`,

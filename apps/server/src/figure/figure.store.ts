@@ -12,7 +12,8 @@ type Range = { from: bigint; to: bigint }
 type NextRange = Range & { isLast: boolean }
 
 const sliceRows = 20_000
-const sealsAtOnce = 5
+/** A seal has up to 5,000 transactions; five of them took longer than a statement may (`npm run bench figures`). */
+const sealsAtOnce = 1
 
 const brandDayOf = (at: Sql) => sql`(${at} AT TIME ZONE 'Asia/Shanghai')::date`
 const hourOf = (at: Sql) => sql`date_trunc('hour', ${at}, 'UTC')`
@@ -48,7 +49,7 @@ export async function moveFigureCursor(
   )
 }
 
-/** Seals are final: a few of them at once, up to `limit` if it is not null. */
+/** Seals are final. Takes the next one, up to `limit` if it is not null. */
 async function nextSeals(db: Db, from: bigint, limit: bigint | null): Promise<NextRange> {
   const { to, last } = await one(
     db,
