@@ -25,7 +25,7 @@ export function isHeld({ coins, respins }: HoldRound): boolean {
 /** Returns all coins at the end of the round, by cell. */
 export function lastCoins({ coins, respins }: HoldRound): number[] {
   const last = [...coins]
-  for (const came of respins.flat()) last[came.cell] = came.coin
+  for (const { cell, coin } of respins.flat()) last[cell] = coin
   return last
 }
 
