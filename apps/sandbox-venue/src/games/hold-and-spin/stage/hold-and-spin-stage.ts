@@ -74,12 +74,12 @@ export function createStage(shell: Shell<StageData>): Stage<HoldRound> {
     field.hold(coins)
     let respinsLeft = respinsGiven
     spinsLeft(`剩 ${respinsLeft} 次`)
-    for (const came of respins) {
-      respinsLeft = came.length > 0 ? respinsGiven : respinsLeft - 1
+    for (const newCoins of respins) {
+      respinsLeft = newCoins.length > 0 ? respinsGiven : respinsLeft - 1
       field.ripple(respinMs[motion])
       await wait(respinMs[motion])
-      shell.sound(came.length > 0 ? 'land' : 'tick')
-      await field.float(came, respinMs[motion])
+      shell.sound(newCoins.length > 0 ? 'land' : 'tick')
+      await field.float(newCoins, respinMs[motion])
       spinsLeft(`剩 ${respinsLeft} 次`)
     }
     const count = coins.filter((one) => one > 0).length + respins.flat().length
