@@ -100,13 +100,13 @@ export function WithdrawDraftDialog({ row, ...ends }: OfDraft) {
   return (
     <ActionDialog<object, unknown>
       {...ends}
-      title={`撤回${labelOf(row)}`}
+      title={`撤销${labelOf(row)}`}
       renderEffect={() => '您提交的修改作废，账号不变'}
-      confirm="确认撤回"
+      confirm="确认撤销"
       isDestructive
       initial={{}}
       task={() => call(withdrawStaffDraft, { id: row.id })}
-      successText="已撤回"
+      successText="已撤销"
     />
   )
 }

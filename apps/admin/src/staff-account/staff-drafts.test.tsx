@@ -89,9 +89,9 @@ describe('G-3: what waits for a second member', () => {
     const account = await card('新增账号 zhao')
     expect(account.getByText('您提交的，须由另一位员工确认')).toBeTruthy()
     expect(account.queryByRole('button', { name: /^确认生效/ })).toBeNull()
-    await user.click(account.getByRole('button', { name: '撤回 新增账号 zhao' }))
-    const withdrawal = await dialog('撤回新增账号 zhao')
-    await user.click(withdrawal.getByRole('button', { name: '确认撤回' }))
+    await user.click(account.getByRole('button', { name: '撤销 新增账号 zhao' }))
+    const withdrawal = await dialog('撤销新增账号 zhao')
+    await user.click(withdrawal.getByRole('button', { name: '确认撤销' }))
     await waitFor(() =>
       expect(desk.server.request(withdrawStaffDraft).fields).toEqual({ id: '8' }),
     )

@@ -62,10 +62,10 @@ function DraftCard({ draft, mayDecide, ask }: CardProps) {
             tone="stop"
             isQuiet
             size="small"
-            aria-label={`${draft.own ? '撤回' : '驳回'} ${label}`}
+            aria-label={`${draft.own ? '撤销' : '驳回'} ${label}`}
             onClick={() => ask(draft.own ? 'withdraw' : 'reject', draft)}
           >
-            {draft.own ? '撤回' : '驳回'}
+            {draft.own ? '撤销' : '驳回'}
           </DecisionButton>
         </Flex>
       )}

@@ -45,7 +45,7 @@ export const refusals = {
   'staff.display-name': { code: 422, message: '请输入姓名', field: 'display_name' },
   'staff.draft-open': {
     code: 409,
-    message: '该账号已有待确认的修改，请先确认、驳回或撤回',
+    message: '该账号已有待确认的修改，请先确认、驳回或撤销',
   },
   'staff.draft-stale': {
     code: 409,

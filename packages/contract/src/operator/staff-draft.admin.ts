@@ -120,7 +120,7 @@ export const rejectStaffDraft = staffWrite({
 export const withdrawStaffDraft = staffWrite({
   path: '/admin/api/staff-drafts/:id/withdraw',
   permission: 'staff.manage',
-  auditActions: { 'staff.withdrawn': '员工账号 · 撤回' },
+  auditActions: { 'staff.withdrawn': '员工账号 · 撤销' },
   summary: 'Takes back what the caller proposed for an account',
   input: z.object(oneDraft),
   output: noData,
