@@ -118,8 +118,10 @@ test('home has all six shelves, and none that waits for its venues', async ({ pa
   await expect(lottery).toBeInViewport()
 })
 
-// R-GAME-150
-test('P-18: home names each game, and the record filter each venue', async ({ page }) => {
+// R-GAME-150 R-GAME-162
+test('P-18: home names each game and its stakes, and the record filter each venue', async ({
+  page,
+}) => {
   await openAs(page, await newAccount(), '/')
   for (const [shelf, game, venue] of [
     ['真人', '百家乐', '金鳞真人'],
@@ -128,7 +130,8 @@ test('P-18: home names each game, and the record filter each venue', async ({ pa
     const tile = page
       .getByRole('region', { name: shelf })
       .getByRole('button', { name: game })
-    await expect(tile).toHaveText(`${game}${venue}`)
+    await expect(tile).toHaveText(/^¥\d+–[\d,]+/)
+    await expect(tile).toContainText(`${game}${venue}`)
   }
   await open(page, '/betRecord')
   await page.getByRole('button', { name: '场馆：全平台' }).click()

@@ -55,6 +55,8 @@ describe('signature', () => {
       name: '鲤跃龙门',
       category: 'slot',
       cover: '/covers/obgdy/koi-leap.svg',
+      stake_least: '1.00',
+      stake_most: '100.00',
       rtp_least: '0.9605',
       rtp_most: '0.9607',
       deviation: '3.42',

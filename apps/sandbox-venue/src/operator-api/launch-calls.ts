@@ -5,6 +5,7 @@ import { type Game, isTable } from '../games/game.ts'
 import { CallError } from '../http/call-error.ts'
 import type { CallResponse } from '../http/http-exchange.ts'
 import { call } from '../http/validated-call.ts'
+import { stakeRangeOf } from '../limits/stake-range.ts'
 import { endSessions, openSession } from '../player-api/sessions.ts'
 import { createPlayer } from '../wallet/balances.ts'
 import {
@@ -84,6 +85,7 @@ function listGames({ operator, games, config }: OperatorContext): CallResponse {
       name,
       category,
       cover,
+      ...stakeRangeOf(game),
       ...statedReturns(game, config.wallet),
     }
   })

@@ -1,6 +1,7 @@
 import type { Operator } from '../config.ts'
 import type { TableGame } from '../games/game.ts'
 import { escapeXml, icon } from '../games/markup.ts'
+import { placeMaxOf } from '../limits/stake-range.ts'
 import type { TitleLimits } from '../limits/title-limits.ts'
 import { header, htmlDocument, notice, sheet, wholeYuan } from './page-parts.ts'
 
@@ -61,11 +62,6 @@ function deck({ chips }: TableGame): string {
     <button class="side-word" id="repeat" type="button" disabled>${icon('M5 9.5A7.500 7.500 0 0 1 18.500 8M19 4.500V8h-3.500M19 14.500A7.500 7.500 0 0 1 5.500 16M5 19.500V16h3.500')}<span>重复</span></button>
   </div>
 </footer>`
-}
-
-/** Returns the limit of one place, in whole yuan. */
-function placeMaxOf({ placeMax: most = 10_000 }: TableGame): number {
-  return most
 }
 
 function seconds(ms: number): string {

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { isSportsbook } from '../games/game.ts'
 import { CallError } from '../http/call-error.ts'
 import { call } from '../http/validated-call.ts'
+import { stakeMax, stakeMin } from '../limits/stake-range.ts'
 import type { SportsbookSession } from '../sportsbook/bet-slip.store.ts'
-import { legsMax, stakeMax, stakeMin } from '../sportsbook/place-bet-slip.ts'
+import { legsMax } from '../sportsbook/place-bet-slip.ts'
 import { parseFen } from '../wallet/fen.ts'
 import {
   beforeField,

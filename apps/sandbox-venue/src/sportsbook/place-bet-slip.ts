@@ -1,6 +1,7 @@
 import { totalReturn } from '../games/sportsbook-rules.ts'
 import { CallError } from '../http/call-error.ts'
 import { refuseReturn } from '../limits/return-limit.ts'
+import { stakeMin } from '../limits/stake-range.ts'
 import type { Store } from '../store/database.ts'
 import { formatFen } from '../wallet/fen.ts'
 import type { Engine, Plan } from '../wallet/wallet.ts'
@@ -30,9 +31,6 @@ export type SlipOrder = {
 }
 
 export const legsMax = 8
-/** The limits of a stake, in fen. */
-export const stakeMin = 100n
-export const stakeMax = 1_000_000n
 /** The largest number of open bet slips of one player in one league. */
 const openSlipsMax = 100
 

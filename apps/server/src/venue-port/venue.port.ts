@@ -135,6 +135,8 @@ export type VenueGame = {
   category: Category
   /** The path of the cover on the venue's host; empty if it names none. */
   cover: string
+  /** The least and the largest stake of one bet (fen), if the venue tells them. */
+  stakes: { least: bigint; most: bigint } | null
   /** The theoretical return, if the venue publishes it. */
   theory: GameTheory | null
 }

@@ -13,7 +13,13 @@ afterEach(async () => {
   )
 })
 
-type Tile = { gamename: string; gamecode: string; gamepic: string; category: string }
+type Tile = {
+  gamename: string
+  gamecode: string
+  gamepic: string
+  category: string
+  stakes: unknown
+}
 type TileNames = { platform_name: string; venue_name: string; game_name: string }
 async function tiles(body: object, token: string | null = null): Promise<Tile[]> {
   return (await app().expectOk('/api/gamelistBycode', body, token))
@@ -34,6 +40,7 @@ describe('the tiles of a venue', () => {
       gamecode: 'koi-leap',
       category: 'slot',
       platname: '锦鲤电游',
+      stakes: null,
       maintenance: null,
     })
     expect(await tiles({ platform_name: 'obgdy' })).toEqual([tile])
@@ -88,6 +95,11 @@ describe('what venues list', () => {
       listedGame('proto', { category: '__proto__' }),
       listedGame('good', { name: '第二个' }),
       // R-ADMIN-197
+      // R-GAME-162
+      listedGame('no-stake', { stake_least: '0.00', stake_most: '5.00' }),
+      listedGame('turned-stakes', { stake_least: '6.00', stake_most: '5.00' }),
+      listedGame('half-stakes', { stake_least: '6.00' }),
+      listedGame('huge', { stake_least: '1.00', stake_most: '1e9' }),
       listedGame('rich', { rtp_least: '0.9000', rtp_most: '1.5001' }),
       listedGame('short', { rtp_least: '0.99', rtp_most: '0.99' }),
       listedGame('number', { rtp_least: 0.99, rtp_most: 0.99 }),
@@ -139,6 +151,18 @@ describe('what venues list', () => {
       rtp_most: null,
       deviation: null,
     })
+  })
+
+  it('R-GAME-162: a tile tells the stakes that its venue told, and forgets them', async () => {
+    const stakesNow = async () => {
+      const { data } = await app().expectOk('/api/gamelistBycode', { gamecode: 'obgdy' })
+      return (data as unknown as Tile[]).map(({ stakes }) => stakes)
+    }
+    const stakes = { stake_least: '5.00', stake_most: '20000.00' }
+    await importListed(app(), { games: [listedGame('told', stakes)] })
+    expect(await stakesNow()).toEqual([{ least: 5, most: 20_000 }])
+    await importListed(app(), { games: [listedGame('told')] })
+    expect(await stakesNow()).toEqual([null])
   })
 
   it('stands on the shelf of its own category, where that is not its venue’s', async () => {

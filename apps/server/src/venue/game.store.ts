@@ -3,7 +3,16 @@ import { categories, categoryIds } from '@jinli/contract/vocabulary'
 import sql, { type Sql } from 'sql-template-tag'
 import { change, type Db, exists, one, row, rows, type Tx } from '../platform/db.ts'
 import type { PlayerId } from '../platform/ids.ts'
-import { bool, int, maybe, type RowOf, text, time, word } from '../platform/row-shape.ts'
+import {
+  big,
+  bool,
+  int,
+  maybe,
+  type RowOf,
+  text,
+  time,
+  word,
+} from '../platform/row-shape.ts'
 import { tableOf } from '../platform/sql-parts.ts'
 import type { InvalidGame, VenueGame } from '../venue-port/venue.port.ts'
 import { inMaintenance } from './catalogue.store.ts'
@@ -17,12 +26,15 @@ const tile = {
   maintenance: bool,
   maintenance_until: maybe(time),
   maintenance_note: text,
+  /** The least and the largest stake of one bet (fen), where the venue tells them. */
+  stake_least: maybe(big),
+  stake_most: maybe(big),
 }
 export type Tile = RowOf<typeof tile>
 
 const shownName = sql`coalesce(nullif(g.own_name, ''), g.name)`
 const columns = sql`g.venue, v.name AS venue_name, g.code, ${shownName} AS name, g.category,
-  ${inMaintenance} AS maintenance, v.maintenance_until, v.maintenance_note`
+  ${inMaintenance} AS maintenance, v.maintenance_until, v.maintenance_note, g.stake_least, g.stake_most`
 const visibleGames = sql`g.listed AND NOT g.hidden AND v.enabled`
 const catalogue = sql`venue_game g JOIN venue v ON v.code = g.venue`
 
@@ -170,6 +182,10 @@ export async function dropFavourite(tx: Tx, player: PlayerId, { venue, game }: G
   )
 }
 
+/** The figures that a venue tells of a game. */
+const figures = (from: Sql) =>
+  sql`${from}.stake_least, ${from}.stake_most, ${from}.rtp_least, ${from}.rtp_most, ${from}.deviation`
+
 /**
  * Saves a venue's whole list: adds new games at the end, updates known ones, and hides games that are no longer listed.
  */
@@ -184,6 +200,8 @@ export async function takeGames(
     category: ['text', (g) => g.category],
     cover: ['text', (g) => g.cover],
     place: ['int', (_, i) => i],
+    stake_least: ['bigint', (g) => g.stakes?.least ?? null],
+    stake_most: ['bigint', (g) => g.stakes?.most ?? null],
     rtp_least: ['int', (g) => g.theory?.least ?? null],
     rtp_most: ['int', (g) => g.theory?.most ?? null],
     deviation: ['int', (g) => g.theory?.deviation ?? null],
@@ -193,15 +211,13 @@ export async function takeGames(
     sql`WITH listed AS (SELECT * FROM ${listedGames}), gone AS (
         UPDATE venue_game g SET listed = false WHERE g.venue = ${venue} AND g.listed
           AND NOT EXISTS (SELECT FROM listed t WHERE t.code = g.code))
-      INSERT INTO venue_game AS g (venue, code, name, category, cover, sort, rtp_least, rtp_most, deviation)
-      SELECT ${venue}, t.code, t.name, t.category, t.cover, 1000 + t.place, t.rtp_least, t.rtp_most, t.deviation
-      FROM listed t ORDER BY t.code
+      INSERT INTO venue_game AS g (venue, code, name, category, cover, sort, stake_least, stake_most, rtp_least, rtp_most, deviation)
+      SELECT ${venue}, t.code, t.name, t.category, t.cover, 1000 + t.place, ${figures(sql`t`)} FROM listed t ORDER BY t.code
       ON CONFLICT (venue, code) DO UPDATE
-        SET name = excluded.name, category = excluded.category, cover = excluded.cover, listed = true, listed_at = app_now(),
-          rtp_least = excluded.rtp_least, rtp_most = excluded.rtp_most, deviation = excluded.deviation
-      WHERE (g.name, g.category, g.cover, g.listed, g.rtp_least, g.rtp_most, g.deviation)
-        IS DISTINCT FROM (excluded.name, excluded.category, excluded.cover, true, excluded.rtp_least, excluded.rtp_most,
-          excluded.deviation)`,
+        SET (name, category, cover, stake_least, stake_most, rtp_least, rtp_most, deviation) = (excluded.name, excluded.category, excluded.cover, ${figures(sql`excluded`)}),
+          listed = true, listed_at = app_now()
+      WHERE (g.name, g.category, g.cover, g.listed, ${figures(sql`g`)})
+        IS DISTINCT FROM (excluded.name, excluded.category, excluded.cover, true, ${figures(sql`excluded`)})`,
   )
 }
 

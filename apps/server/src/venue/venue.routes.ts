@@ -25,6 +25,11 @@ import {
   type Tile,
 } from './game.store.ts'
 
+/** Returns the least and the largest stake of a game, where its venue tells them. */
+function stakesOf({ stake_least: least, stake_most: most }: Tile) {
+  return least === null || most === null ? null : { least, most }
+}
+
 /** Returns the tiles of venues that have an adapter. */
 function tilesOf(app: AppContext, tiles: readonly Tile[]) {
   return tiles
@@ -37,6 +42,7 @@ function tilesOf(app: AppContext, tiles: readonly Tile[]) {
       category: tile.category,
       platname: tile.venue_name,
       maintenance: maintenanceOf(tile),
+      stakes: stakesOf(tile),
     }))
 }
 
@@ -58,6 +64,7 @@ function venueEntry(app: AppContext, venue: Venue) {
     cover: '',
     hue: venue.hue,
     maintenance: maintenanceOf(venue),
+    stakes: null,
     ...picturesOf(venue.code, venue.default_game),
   }
 }
@@ -75,6 +82,7 @@ function gameEntry(app: AppContext, tile: Tile, hue: number) {
     cover: coverPath(tile.venue, tile.code),
     hue,
     maintenance: maintenanceOf(tile),
+    stakes: stakesOf(tile),
     ...picturesOf(tile.venue, tile.code),
   }
 }

@@ -17,6 +17,7 @@ function entry(part: Partial<GameEntry>): GameEntry {
     api_logo_img: '',
     hue: 10,
     maintenance: null,
+    stakes: null,
     ...part,
   }
 }

@@ -17,6 +17,7 @@ export type Tile = {
   /** The URL of the picture, for the tile of a single game; empty for a venue. */
   cover: string
   maintenance: Maintenance
+  stakes: GameEntry['stakes']
   lobby: boolean
 }
 
@@ -40,6 +41,7 @@ function tileOf(entry: GameEntry): Tile {
     gameCode: entry.game_code,
     cover: entry.cover,
     maintenance: entry.maintenance,
+    stakes: entry.stakes,
     lobby: !entry.cover && entry.category_id === categoryIds.slot,
   }
 }
@@ -58,6 +60,7 @@ export function shelvesOf(entries: readonly GameEntry[]): Shelf[] {
         gameCode: '',
         cover: '',
         maintenance: null,
+        stakes: null,
         lobby: true,
       }))
     return {

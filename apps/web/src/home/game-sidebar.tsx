@@ -1,6 +1,14 @@
 import { encodeResponse } from '@jinli/client/codec'
 import { gameList } from '@jinli/contract/venue/venue'
-import { type ComponentType, lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  Suspense,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+} from 'react'
 import { isValidResponse, useCallQuery } from '../api/query.ts'
 import { CategoryIcon } from '../art/categories.tsx'
 import { Logo } from '../art/logo.tsx'
@@ -13,6 +21,7 @@ import { LoadError } from '../ui/load-error.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import cover from '../venue/cover.module.css'
 import { useOpenGame } from '../venue/open-game.ts'
+import { stakesText } from '../venue/stakes-text.ts'
 import { useGo } from '../visit/go.ts'
 import { type Shelf, shelvesOf, type Tile } from './catalogue.ts'
 import { GameSearch } from './game-search.tsx'
@@ -36,13 +45,20 @@ function storedGames() {
 function VenueTile({ tile, shelf }: { tile: Tile; shelf: Shelf }) {
   const go = useGo()
   const launch = useOpenGame()
+  const stakes = stakesText(tile.stakes)
+  const stakesId = useId()
   function open() {
     // The tile of a venue under maintenance opens too: its page shows that the venue is under maintenance.
     if (tile.lobby) go(paths.slotLobby({ type: tile.code }))
     else launch({ name: tile.code, type: 0, code: tile.gameCode })
   }
   return (
-    <button type="button" className={styles.tile} onClick={open}>
+    <button
+      type="button"
+      className={styles.tile}
+      aria-describedby={stakes ? stakesId : undefined}
+      onClick={open}
+    >
       <span className={cover.cover}>
         {tile.cover ? (
           <img src={tile.cover} alt="" loading="lazy" decoding="async" />
@@ -55,6 +71,11 @@ function VenueTile({ tile, shelf }: { tile: Tile; shelf: Shelf }) {
           />
         )}
         {tile.maintenance && <span className={cover.badge}>维护中</span>}
+        {stakes && (
+          <span id={stakesId} className={`${cover.badge} ${styles.stakes}`} aria-hidden>
+            {stakes}
+          </span>
+        )}
       </span>
       <span className={styles.name}>
         {tile.name}

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Star, StarFilled } from '../art/star.tsx'
 import cover from './cover.module.css'
 import styles from './game-tile.module.css'
 import { tellMaintenance } from './maintenance.ts'
 import { useOpenGame } from './open-game.ts'
+import { stakesText } from './stakes-text.ts'
 import type { Tile } from './tile.ts'
 import { useFavourites } from './use-favourites.ts'
 
@@ -28,11 +29,14 @@ export function GameTile({ tile, venue = false }: { tile: Tile; venue?: boolean 
   const { isFavourite, toggle } = useFavourites()
   const isKept = isFavourite(tile)
   const { maintenance } = tile
+  const stakes = stakesText(tile.stakes)
+  const stakesId = useId()
   return (
     <article className={styles.tile}>
       <button
         type="button"
         className={styles.open}
+        aria-describedby={stakes ? stakesId : undefined}
         onClick={() => {
           if (maintenance) tellMaintenance(tile.platname || tile.gamename, maintenance)
           else open({ name: tile.catecode, type: 0, code: tile.gamecode })
@@ -44,6 +48,11 @@ export function GameTile({ tile, venue = false }: { tile: Tile; venue?: boolean 
         </span>
         <span className={styles.name}>{tile.gamename}</span>
         {venue && <span className={styles.venue}>{tile.platname}</span>}
+        {stakes && (
+          <span id={stakesId} className={styles.venue} aria-hidden>
+            每注 {stakes}
+          </span>
+        )}
       </button>
       <button
         type="button"

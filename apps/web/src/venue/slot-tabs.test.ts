@@ -12,6 +12,7 @@ const entry = {
   api_logo_img: '',
   hue: 10,
   maintenance: null,
+  stakes: null,
 } as const
 
 it('P-18: the slot lobby names venues, the fixed ones first, and no game', () => {

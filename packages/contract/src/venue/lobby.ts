@@ -3,7 +3,7 @@ import { categories } from '../vocabulary.ts'
 import { playerRead, playerWrite, visitorRead } from '../wire/endpoint.ts'
 import { lookupText } from '../wire/lookup-text.ts'
 import { extension, flag, text } from '../wire/wire.ts'
-import { maintenance } from './venue.ts'
+import { maintenance, stakes } from './venue.ts'
 
 /** The tile of a game; `catecode` and `gamecode` open the game. */
 const gameTile = z.object({
@@ -12,10 +12,11 @@ const gameTile = z.object({
   gamename: z.string(),
   catecode: z.string(),
   gamecode: z.string(),
-  /** Extension: the game's category, the venue's name, and the venue's maintenance. */
+  /** Extension: the game's category, the venue's name, the venue's maintenance, and the stakes. */
   category: extension(z.enum(categories), 'slot'),
   platname: extension(z.string(), ''),
   maintenance: extension(maintenance, null),
+  stakes: extension(stakes, null),
 })
 
 export const gamelistBycode = visitorRead({

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
 import { categoryIds } from '../vocabulary.ts'
 import { endpoint, type Input } from '../wire/endpoint.ts'
-import { extension, flag, flagOr, instant, text, time } from '../wire/wire.ts'
+import { extension, flag, flagOr, instant, money, text, time } from '../wire/wire.ts'
 
 /** The maintenance of a venue; null without one. `until` is null for an unknown end. */
 export const maintenance = z.nullable(
   z.object({ until: z.nullable(time), note: z.string() }),
 )
+
+/** The least and the largest stake of one bet (yuan); null where the venue tells none. */
+export const stakes = z.nullable(z.object({ least: money, most: money }))
 
 export const gameList = endpoint({
   path: '/api/game/list',
@@ -34,6 +37,7 @@ export const gameList = endpoint({
       cover: extension(z.string(), ''),
       hue: extension(z.int(), 0),
       maintenance: extension(maintenance, null),
+      stakes: extension(stakes, null),
       /** Extension: the picture of the tile, never empty, by the names that other clients read. */
       img: extension(z.string(), ''),
       mobile_img: extension(z.string(), ''),

@@ -62,6 +62,8 @@ const game = z
     name: gameName,
     category: z.enum(categories),
     cover: z.string().regex(coverPath).catch('').default(''),
+    stake_least: fen.optional(),
+    stake_most: fen.optional(),
     rtp_least: share.optional(),
     rtp_most: share.optional(),
     deviation: deviation.optional(),
@@ -73,6 +75,13 @@ const game = z
         : rtp_least <= rtp_most && rtp_most > 0,
     { path: ['rtp_most'], message: 'no range of returns' },
   )
+  .refine(
+    ({ stake_least, stake_most }) =>
+      stake_least === undefined || stake_most === undefined
+        ? stake_least === stake_most
+        : stake_least > 0n && stake_least <= stake_most,
+    { path: ['stake_most'], message: 'no range of stakes' },
+  )
 const namedGame = z.object({ game: identifier })
 const gameList = z.object({ games: z.array(z.unknown()).max(500) })
 
@@ -80,10 +89,15 @@ const gameList = z.object({ games: z.array(z.unknown()).max(500) })
 const rawMax = 4000
 
 function gameOf(listing: z.output<typeof game>): VenueGame {
-  const { rtp_least: least, rtp_most: most, deviation: spread = null, ...rest } = listing
+  const { game: code, name, category, cover, stake_least, stake_most } = listing
+  const { rtp_least: least, rtp_most: most, deviation: spread = null } = listing
   const theory =
     least === undefined || most === undefined ? null : { least, most, deviation: spread }
-  return { ...rest, theory }
+  const stakes =
+    stake_least === undefined || stake_most === undefined
+      ? null
+      : { least: stake_least, most: stake_most }
+  return { game: code, name, category, cover, stakes, theory }
 }
 
 export function problemOf({ issues }: z.ZodError): string {
