@@ -46,7 +46,8 @@ async function keepApplied(client: pg.Client, hash: string) {
        ARRAY(SELECT oid::regclass::text FROM pg_class WHERE relkind = 'v'
          AND relnamespace = 'public'::regnamespace AND xmin = pg_current_xact_id()::xid),
        ARRAY(SELECT oid::regprocedure::text FROM pg_proc
-         WHERE pronamespace IN ('public'::regnamespace, 'ledger'::regnamespace) AND xmin = pg_current_xact_id()::xid)
+         WHERE pronamespace IN ('public'::regnamespace, 'ledger'::regnamespace) AND xmin = pg_current_xact_id()::xid
+           AND proname NOT IN ('current_xid', 'oldest_xid', 'is_xid_below', 'raise_xid_base'))
      ON CONFLICT (one) DO UPDATE SET hash = excluded.hash, views = excluded.views,
        functions = excluded.functions
      RETURNING hash, views, functions`,

@@ -46,6 +46,7 @@ export async function migrate({
       hasMigrated ||= ran.length > 0
     }
     await applyViews(client, hasMigrated)
+    await client.query('SELECT go_on_with_xids()')
     await putPresets(client)
     // The first server makes the first member of staff.
     const { rows } = await client.query<{ served: boolean }>(

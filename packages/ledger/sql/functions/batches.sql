@@ -68,7 +68,7 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 SET enable_seqscan = off SET enable_bitmapscan = off SET enable_sort = off AS $$
 DECLARE
   v_from bigint;
-  v_to bigint := pg_snapshot_xmin(pg_current_snapshot())::text::bigint;
+  v_to bigint := ledger.oldest_xid();
   v_first bigint;
   v_cut bigint;
   v_prev bytea;

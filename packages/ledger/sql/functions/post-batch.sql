@@ -48,7 +48,7 @@ BEGIN
   ), claimed AS (
     -- If another open transaction has inserted the same key, the insert waits for its end.
     INSERT INTO ledger.transaction AS t (key, kind, ref, xid)
-    SELECT a.key, a.kind, a.ref, (SELECT pg_current_xact_id()::text::bigint) FROM asked a WHERE a.i = a.first ORDER BY a.key COLLATE "C"
+    SELECT a.key, a.kind, a.ref, (SELECT ledger.current_xid()) FROM asked a WHERE a.i = a.first ORDER BY a.key COLLATE "C"
     ON CONFLICT (key) DO NOTHING
     RETURNING t.id, t.key
   )
