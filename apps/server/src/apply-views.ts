@@ -116,7 +116,7 @@ async function dropReleases(client: pg.Client, names: readonly string[]): Promis
   await client.query('DELETE FROM release_node WHERE release = ANY ($1)', [names])
 }
 
-/** Drops the schemas of other releases that no node has used for an hour. */
+/** Drops the schemas of other releases that no node has used for an hour, and forgets nodes of days before. */
 export async function dropOldReleases(client: pg.Client, ownName: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT name FROM release r WHERE name <> $1 AND started_at < app_now() - ${keptFor} AND NOT EXISTS (
@@ -126,6 +126,9 @@ export async function dropOldReleases(client: pg.Client, ownName: string): Promi
   await dropReleases(
     client,
     rows.map(({ name }) => name),
+  )
+  await client.query(
+    `DELETE FROM release_node WHERE seen_at < app_now() - interval '1 day'`,
   )
 }
 

@@ -82,6 +82,8 @@ async function migrateOnce(ownerUrl: string, onConnect: () => void): Promise<Mig
     await client.query(`SET search_path = ${pathOf(release)}`)
     await client.query('SELECT go_on_with_xids()')
     await dropOldReleases(client, release)
+    // Waiting for a row stops nobody.
+    await client.query(`SET lock_timeout = '5s'`)
     await putPresets(client)
     // The first server makes the first member of staff.
     const { rows } = await client.query<{ served: boolean }>(
