@@ -199,7 +199,10 @@ describe('tables', () => {
   const elsewhere: Record<string, readonly string[]> = {
     agent_session: ['session'],
     agent_ticket: ['session'],
+    ledger_functions: ['apply-views.ts'],
     applied_views: ['apply-views.ts'],
+    release: ['apply-views.ts', 'platform'],
+    release_node: ['apply-views.ts', 'platform'],
     // The folder `platform` writes audit rows, and the folder `operator` reads them.
     audit: ['platform', 'operator'],
     ledger_audit_finding: ['money'],

@@ -25,8 +25,8 @@ export type ChildPlan = {
   onStart?: (process: ChildProcess) => void
   /** Whether a program that never gets ready is started again and again, instead of three times. */
   goesOn?: () => boolean
-  /** Returns the environment for the next start. */
-  nextEnv?: () => Promise<Environment>
+  /** Returns the environment for the next start, by the exit code of the last run. */
+  nextEnv?: (code: number | null) => Promise<Environment>
 }
 
 export type SupervisedChild = {
@@ -77,13 +77,13 @@ export function superviseChild(plan: ChildPlan): SupervisedChild {
     process.once('exit', (code, signal) => {
       if (state.stopping) return
       state.failures = isServing ? 0 : state.failures + 1
-      void startAgain(`${plan.name} ended (${signal ?? `code ${code}`})`)
+      void startAgain(`${plan.name} ended (${signal ?? `code ${code}`})`, code)
     })
     plan.onStart?.(process)
     return process
   }
 
-  async function startAgain(cause: string): Promise<void> {
+  async function startAgain(cause: string, code: number | null): Promise<void> {
     const givesUp = !state.isReady && !(plan.goesOn?.() ?? false)
     if (givesUp && state.failures >= startsBeforeGivingUp) {
       state.stopping = true
@@ -95,7 +95,7 @@ export function superviseChild(plan: ChildPlan): SupervisedChild {
     const rest = state.failures > 1 ? Math.min(30_000, 100 * 2 ** (state.failures - 1)) : 0
     plan.log(`${cause}; starting it again${rest > 0 ? ` in ${rest / 1000} s` : ''}`)
     await sleep(rest)
-    if (plan.nextEnv) env = await plan.nextEnv()
+    if (plan.nextEnv) env = await plan.nextEnv(code)
     if (!state.stopping) child = run()
   }
 

@@ -1,4 +1,5 @@
 import { migrate } from '@jinli/server/migrate'
+import { releaseGoneCode } from '@jinli/server/platform/node-release'
 import { type SupervisedChild, superviseChild } from './child.ts'
 import { readConfig } from './config.ts'
 import { ExpectedProblem } from './expected-problem.ts'
@@ -55,10 +56,15 @@ async function start(): Promise<void> {
   const database = await migrate({ ownerUrl })
   hasServed = database.hasServed
   if (stopping) return
+  let env = serverEnvironment(config, port, database.appUrl, providers)
   runningParts.server = superviseServer({
     config,
     port,
-    env: serverEnvironment(config, port, database.appUrl, providers),
+    env,
+    nextEnv: async (code) => {
+      env = await renewedEnvironment(env, ownerUrl, code)
+      return env
+    },
     log,
     goesOn: () => hasServed,
   })
@@ -69,6 +75,21 @@ async function start(): Promise<void> {
   writeRunningNote(config.dataDir, port)
   const owner = adminName && adminPassword ? `${adminName} / ${adminPassword}` : undefined
   console.log(startTable({ config, port, owner, took: performance.now() }))
+}
+
+/** After the release of the server has left the database, puts it in again. Else the environment stays. */
+async function renewedEnvironment(
+  env: Record<string, string | undefined>,
+  ownerUrl: string,
+  code: number | null,
+): Promise<Record<string, string | undefined>> {
+  if (code !== releaseGoneCode) return env
+  try {
+    return { ...env, APP_DATABASE_URL: (await migrate({ ownerUrl })).appUrl }
+  } catch (error) {
+    log(String(error))
+    return env
+  }
 }
 
 /** Stops the parts in the order of their dependencies, then ends this process with the code. */

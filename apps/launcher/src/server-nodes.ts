@@ -12,7 +12,7 @@ const serverProgram = join(repositoryRoot, 'apps/server/src/main.ts')
 const proxyProgram = join(repositoryRoot, 'apps/launcher/src/node-proxy-main.ts')
 
 export type ServerGroup = Pick<SupervisedChild, 'ready' | 'stop'>
-type GroupPlan = Pick<ChildPlan, 'log' | 'goesOn' | 'env'> & {
+type GroupPlan = Pick<ChildPlan, 'log' | 'goesOn' | 'env' | 'nextEnv'> & {
   config: Pick<LauncherConfig, 'nodes' | 'host'>
   port: number
 }
@@ -22,7 +22,7 @@ type GroupPlan = Pick<ChildPlan, 'log' | 'goesOn' | 'env'> & {
  * own port for metrics, counted up.
  */
 function nodeEnvironment(
-  { env }: GroupPlan,
+  env: ChildPlan['env'],
   nodePort: number,
   at: number,
 ): ChildPlan['env'] {
@@ -49,31 +49,38 @@ class NodeGroup implements ServerGroup {
     await Promise.all(this.children.map((child) => child.stop(milliseconds)))
   }
 
-  private run(name: string, file: string, env: ChildPlan['env']): Promise<ReadyMessage> {
+  private run(
+    part: Pick<ChildPlan, 'name' | 'file' | 'env' | 'nextEnv'>,
+  ): Promise<ReadyMessage> {
     const { log, goesOn } = this.plan
     // A stop came while the part before was starting.
     if (this.isStopping) return new Promise(() => undefined)
-    const child = superviseChild({ name, file, env, log, ...(goesOn && { goesOn }) })
+    const child = superviseChild({ ...part, log, ...(goesOn && { goesOn }) })
     this.children.push(child)
     return child.ready
+  }
+
+  private runNode(nodePort: number, at: number): Promise<ReadyMessage> {
+    const { env, nextEnv } = this.plan
+    return this.run({
+      name: `Server ${at + 1}`,
+      file: serverProgram,
+      env: nodeEnvironment(env, nodePort, at),
+      ...(nextEnv && {
+        nextEnv: async (code) => nodeEnvironment(await nextEnv(code), nodePort, at),
+      }),
+    })
   }
 
   private async start(): Promise<ReadyMessage> {
     const { config, port, env } = this.plan
     const ports: number[] = []
     while (ports.length < config.nodes) ports.push(await freePort('127.0.0.1'))
-    const [first, ...others] = ports.map(
-      (nodePort, at) => () =>
-        this.run(
-          `Server ${at + 1}`,
-          serverProgram,
-          nodeEnvironment(this.plan, nodePort, at),
-        ),
-    )
+    const [first, ...others] = ports.map((nodePort, at) => () => this.runNode(nodePort, at))
     const message = (await first?.()) ?? { ready: true as const, port }
     await Promise.all(others.map((run) => run()))
     const proxyEnv = { ...env, PORT: String(port), NODE_PORTS: ports.join() }
-    await this.run('The proxy', proxyProgram, proxyEnv)
+    await this.run({ name: 'The proxy', file: proxyProgram, env: proxyEnv })
     return { ...message, port }
   }
 }

@@ -1,8 +1,10 @@
-import { dayMs } from '@jinli/dev-env/test-clock'
+import { setTimeout as wait } from 'node:timers/promises'
+import { dayMs, minuteMs } from '@jinli/dev-env/test-clock'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import pg from 'pg'
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
+import { endReleasesBefore } from './apply-views.ts'
 import { migrate } from './migrate.ts'
 import { row } from './platform/db.ts'
 import { time } from './platform/row-shape.ts'
@@ -14,14 +16,36 @@ async function one<R extends object>(text: string): Promise<R> {
   return rows[0]
 }
 
-type ViewState = { oid: number; says: string; hash: string }
+type ViewState = { oid: number; says: string; release: string }
 
 function viewState(): Promise<ViewState> {
   return one(
     `SELECT 'statement_line'::regclass::oid::int AS oid, pg_get_viewdef('statement_line'::regclass) AS says,
-       (SELECT hash FROM applied_views) AS hash`,
+       current_schema() AS release`,
   )
 }
+
+async function releases(): Promise<string[]> {
+  const { rows } = await app().owner.query(
+    `SELECT nspname FROM pg_namespace WHERE nspname LIKE 'release\\_%' ORDER BY nspname = current_schema() DESC, nspname`,
+  )
+  return rows.map(({ nspname }) => nspname)
+}
+
+/** Plants another release that was started some minutes ago, with a view of its own. */
+async function plantRelease(name: string, minutes: number): Promise<void> {
+  await app().owner.query(
+    `CREATE SCHEMA ${name}; CREATE VIEW ${name}.old_line AS SELECT * FROM statement_line;
+     INSERT INTO release (name, last_migration, started_at)
+     VALUES ('${name}', '065_old', app_now() - interval '${minutes} minutes')`,
+  )
+}
+const seen = (release: string, minutes: number) =>
+  app().owner.query(
+    `INSERT INTO release_node (node, release, seen_at) VALUES ('a:1', $1, app_now() - $2 * interval '1 minute')
+     ON CONFLICT (node) DO UPDATE SET seen_at = excluded.seen_at`,
+    [release, minutes],
+  )
 
 function start() {
   return migrate({ ownerUrl: app().database.ownerUrl })
@@ -50,34 +74,109 @@ describe('views and functions', () => {
     expect(await viewState()).toEqual(before)
   })
 
-  it('are put in anew when the files are others, on several nodes at once; what is no longer said goes', async () => {
+  it('R-OPS-68: of a release are made once by several nodes; those of another one stay as they are', async () => {
     const before = await viewState()
+    await plantRelease('release_000000000001', 5)
     await app().owner.query(
-      `CREATE VIEW old_line AS SELECT * FROM statement_line;
-       CREATE VIEW deposit_seen AS SELECT 'of an operator' AS whose;
-       UPDATE applied_views SET hash = 'of another version', views = views || 'old_line'::text`,
+      `ALTER SCHEMA ${before.release} RENAME TO release_000000000002;
+       UPDATE release SET name = 'release_000000000002' WHERE name = '${before.release}'`,
     )
     await Promise.all([start(), start(), start()])
     const after = await viewState()
     expect(after).toEqual({ ...before, oid: after.oid })
     expect(after.oid).not.toBe(before.oid)
-    expect(
-      await one(
-        `SELECT to_regclass('old_line') AS gone, to_regclass('deposit_seen')::text AS kept`,
-      ),
-    ).toEqual({ gone: null, kept: 'deposit_seen' })
-    await app().owner.query('DROP VIEW deposit_seen')
+    expect(await releases()).toEqual([
+      before.release,
+      'release_000000000001',
+      'release_000000000002',
+    ])
+  })
+
+  it('R-OPS-69: of another release go when no node of it was seen for an hour', async () => {
+    const { release } = await viewState()
+    await seen('release_000000000001', 59)
+    await app().clock.forward(58 * minuteMs)
+    await seen('release_000000000001', 59)
+    await start()
+    expect(await releases()).toContain('release_000000000001')
+    await seen('release_000000000001', 61)
+    await start()
+    expect(await releases()).toEqual([release, 'release_000000000002'])
+    await app().clock.forward(62 * minuteMs)
+    await start()
+    expect(await releases()).toEqual([release])
+  })
+
+  it('R-OPS-70: the removal of what a release uses waits for its last node', async () => {
+    const client = await app().owner.connect()
+    try {
+      await plantRelease('release_000000000003', 5)
+      await seen('release_000000000003', 5)
+      await endReleasesBefore(client, '065')
+      await expect(endReleasesBefore(client, '066')).rejects.toThrow(
+        /before migration 066 still run.*a:1 \(release_000000000003\)/,
+      )
+      await app().owner.query(`DELETE FROM release_node`)
+      await endReleasesBefore(client, '066')
+      expect(await releases()).toHaveLength(1)
+    } finally {
+      client.release()
+    }
+  })
+
+  it('R-OPS-71: a start that meets a lock waits shortly, and tries again', async () => {
+    const { release } = await viewState()
+    await app().owner.query(
+      `DROP SCHEMA ${release} CASCADE; DELETE FROM release WHERE name = '${release}'`,
+    )
+    const holder = await app().owner.connect()
+    await holder.query('BEGIN; LOCK TABLE deposit IN ACCESS EXCLUSIVE MODE')
+    const starting = start()
+    await expect
+      .poll(async () => {
+        const { rows } = await app().owner.query(
+          `SELECT FROM pg_stat_activity WHERE application_name = 'jinli-migrate'
+             AND datname = current_database() AND wait_event_type = 'Lock'`,
+        )
+        return rows.length
+      })
+      .toBe(1)
+    await wait(500)
+    await holder.query('ROLLBACK')
+    holder.release()
+    await starting
+    expect(await viewState()).toMatchObject({ release })
   })
 
   it('stand as before when a file is wrong', async () => {
+    const { release, ...before } = await viewState()
     await app().owner.query(
-      `UPDATE applied_views SET hash = 'of another version';
+      `ALTER SCHEMA ${release} RENAME TO release_000000000004;
        ALTER TABLE deposit RENAME COLUMN deposit_no TO number`,
     )
-    const before = await viewState()
     await expect(start()).rejects.toThrow(/deposit_no/)
-    expect(await viewState()).toEqual(before)
-    await app().owner.query('ALTER TABLE deposit RENAME COLUMN number TO deposit_no')
+    expect(await releases()).toEqual(['release_000000000004'])
+    await app().owner.query(
+      `ALTER TABLE deposit RENAME COLUMN number TO deposit_no;
+       ALTER SCHEMA release_000000000004 RENAME TO ${release}`,
+    )
+    await start()
+    expect(await viewState()).toEqual({ ...before, release })
+  })
+
+  it('R-OPS-72: a release that the database has left behind says so', async () => {
+    const { release } = await viewState()
+    await app().owner.query(
+      `ALTER SCHEMA ${release} RENAME TO release_000000000005;
+       INSERT INTO migration (name, run_on) VALUES ('999_later', app_now());
+       ALTER TABLE deposit RENAME COLUMN deposit_no TO number`,
+    )
+    await expect(start()).rejects.toThrow(/^This release is older than the database/)
+    await app().owner.query(
+      `ALTER TABLE deposit RENAME COLUMN number TO deposit_no;
+       DELETE FROM migration WHERE name = '999_later';
+       ALTER SCHEMA release_000000000005 RENAME TO ${release}`,
+    )
     await start()
   })
 
@@ -85,16 +184,16 @@ describe('views and functions', () => {
     const { rows } = await app().owner.query(
       `SELECT c.relname AS view, p.may FROM pg_class c,
          (VALUES ('INSERT'), ('UPDATE'), ('DELETE'), ('TRUNCATE')) p (may)
-       WHERE c.relkind = 'v' AND c.relnamespace = 'public'::regnamespace
+       WHERE c.relkind = 'v' AND c.relnamespace = current_schema()::regnamespace
          AND has_table_privilege('jinli_app', c.oid, p.may)`,
     )
     expect(rows).toEqual([])
     const { n } = await one<{ n: number }>(
       `SELECT count(*)::int AS n FROM pg_class WHERE relkind = 'v'
-         AND relnamespace = 'public'::regnamespace AND has_table_privilege('jinli_app', oid, 'SELECT')`,
+         AND relnamespace = current_schema()::regnamespace AND has_table_privilege('jinli_app', oid, 'SELECT')`,
     )
     expect(n).toBeGreaterThan(8)
-    for (const table of ['migration', 'ledger_migration', 'applied_views'])
+    for (const table of ['migration', 'ledger_migration', 'ledger_functions'])
       await expect(app().context.pool.query(`SELECT 1 FROM ${table}`)).rejects.toThrow(
         /permission denied/,
       )
@@ -105,7 +204,8 @@ describe('views and functions', () => {
       `SELECT pg_get_viewdef('business_violations'::regclass) AS says`,
     )
     const { rows } = await app().owner.query(
-      `SELECT relname AS view FROM pg_class WHERE relkind = 'v' AND relname LIKE '%\\_violations'`,
+      `SELECT relname AS view FROM pg_class WHERE relkind = 'v' AND relname LIKE '%\\_violations'
+         AND relnamespace = current_schema()::regnamespace`,
     )
     expect(rows.length).toBeGreaterThan(4)
     for (const { view } of rows)

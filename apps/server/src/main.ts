@@ -16,6 +16,7 @@ import { databaseBack, openPool } from './platform/db.ts'
 import { assertLiveMode } from './platform/live-mode.ts'
 import { openLog } from './platform/log.ts'
 import { Metrics } from './platform/metrics.ts'
+import { keepRelease, releaseGoneCode } from './platform/node-release.ts'
 import { startJobs } from './schedule.ts'
 import { seedFirstContent } from './seed/first-content.ts'
 import { listenForMetrics } from './serve-metrics.ts'
@@ -68,6 +69,7 @@ async function start() {
   armCrashPoint(config.crashAt)
   const app = contextOf(config)
   await databaseBack(app.pool, app.log)
+  const leaveRelease = await keepRelease(app, () => process.exit(releaseGoneCode))
   await checkCardKey(app)
   await checkPictureFolder(app)
   const adminPassword = await seedFirstContent(app, firstContent)
@@ -100,7 +102,7 @@ async function start() {
     await Promise.race([closing, wait(drainMs(config))])
     clearInterval(hangUp)
     await Promise.race([
-      Promise.all([app.announcements.close(), app.pool.end()]),
+      Promise.all([app.announcements.close(), leaveRelease().then(() => app.pool.end())]),
       wait(1000),
     ])
     process.exit(0)

@@ -1,8 +1,17 @@
 import { createHmac } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { runner } from 'node-pg-migrate'
 import pg from 'pg'
-import { applyViews } from './apply-views.ts'
+import {
+  applyViews,
+  dropOldReleases,
+  endReleasesBefore,
+  migrationFolder,
+  migrationNames,
+} from './apply-views.ts'
+import { isDatabaseGone } from './platform/db.ts'
 import { putPresets } from './role/put-presets.ts'
 
 const folders = [
@@ -10,67 +19,139 @@ const folders = [
     dir: new URL('../../../packages/ledger/sql/tables', import.meta.url),
     table: 'ledger_migration',
   },
-  { dir: new URL('../migrations', import.meta.url), table: 'migration' },
+  { dir: migrationFolder, table: 'migration' },
 ] as const
 
 /** The lock is held until the connection ends. The next node waits for it, and then finds nothing to do. */
 const lock = `SELECT pg_advisory_lock(hashtextextended('jinli migrate', 0))`
+/** While a migration waits for a lock on a table, all calls to that table wait behind it. */
+const lockTimeout = `SET lock_timeout = '200ms'; SET search_path = public`
+/** How long a start tries again while locks are busy or the primary moves (ms). */
+const patienceMs = 60_000
 
-/**
- * Brings the database of the owner's URL up to date: the ledger, the business tables, the views and functions, the
- * shipped roles. Returns the URL of the restricted role for the server, and whether a server has run on this database
- * before. Safe to call from several nodes at once. The
- * role's password derives from the owner's secret, so all nodes agree on it and it is stored nowhere.
- */
-export async function migrate({
-  ownerUrl,
-}: {
-  ownerUrl: string
-}): Promise<{ appUrl: string; hasServed: boolean }> {
+/** Returns the migration after which no release uses what this one removes, or null if it removes nothing. */
+export function contractAfter(text: string): string | null {
+  return /^-- contract: after (\d{3})$/m.exec(text)?.[1] ?? null
+}
+
+/** Ends the releases that use what the next migrations remove. */
+async function prepareContracts(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ known: boolean }>(
+    `SELECT to_regclass('public.release') IS NOT NULL AS known`,
+  )
+  if (!rows[0]?.known) return
+  const done = await client.query<{ name: string }>('SELECT name FROM migration')
+  const doneNames = new Set(done.rows.map(({ name }) => name))
+  const afters = migrationNames()
+    .filter((name) => !doneNames.has(name))
+    .map((name) =>
+      contractAfter(readFileSync(new URL(`${name}.sql`, migrationFolder), 'utf8')),
+    )
+    .filter((after) => after !== null)
+  const last = afters.toSorted().at(-1)
+  if (last) await endReleasesBefore(client, last)
+}
+
+async function runMigrations(client: pg.Client): Promise<void> {
+  await prepareContracts(client)
+  for (const { dir, table } of folders)
+    await runner({
+      dbClient: client,
+      dir: fileURLToPath(dir),
+      direction: 'up',
+      migrationsTable: table,
+      logger: quiet,
+    })
+}
+
+type Migrated = { appUrl: string; hasServed: boolean }
+
+async function migrateOnce(ownerUrl: string, onConnect: () => void): Promise<Migrated> {
   const client = new pg.Client({
     connectionString: ownerUrl,
     application_name: 'jinli-migrate',
   })
+  client.on('error', () => undefined)
   await client.connect()
+  onConnect()
   try {
     await client.query(lock)
-    let hasMigrated = false
-    for (const { dir, table } of folders) {
-      const ran = await runner({
-        dbClient: client,
-        dir: fileURLToPath(dir),
-        direction: 'up',
-        migrationsTable: table,
-        logger: quiet,
-      })
-      hasMigrated ||= ran.length > 0
-    }
-    await applyViews(client, hasMigrated)
+    await client.query(lockTimeout)
+    await runMigrations(client)
+    const release = await applyViews(client)
+    await client.query(`SET search_path = ${pathOf(release)}`)
+    await client.query('SELECT go_on_with_xids()')
+    await dropOldReleases(client, release)
+    // Waiting for a row stops nobody.
+    await client.query(`SET lock_timeout = '5s'`)
     await putPresets(client)
     // The first server makes the first member of staff.
     const { rows } = await client.query<{ served: boolean }>(
       'SELECT EXISTS (SELECT FROM staff) AS served',
     )
     const hasServed = rows[0]?.served ?? false
-    return { appUrl: await openRole(client, ownerUrl), hasServed }
+    return { appUrl: await openRoles(client, ownerUrl, release), hasServed }
   } finally {
-    await client.end()
+    await client.end().catch(() => undefined)
   }
 }
 
-const quiet = { debug() {}, info() {}, warn: console.warn, error: console.error }
+/** 40P01: a deadlock; 55P03: `lock_timeout`. */
+function isPassing(error: unknown): boolean {
+  const { code = '' } = (error ?? {}) as { code?: string }
+  return code === '40P01' || code === '55P03' || isDatabaseGone(error)
+}
 
-async function openRole(client: pg.Client, ownerUrl: string): Promise<string> {
+/**
+ * Brings the database of the owner's URL up to date: the ledger, the business tables, the views and functions of this
+ * release, the shipped roles. Returns the URL of the restricted role for the server, and whether a server has run on this
+ * database before. Safe to call from several nodes at once, and while nodes of the release before run: it waits shortly
+ * for locks and tries again. The role's password derives from the owner's secret, so all nodes agree on it and it is
+ * stored nowhere.
+ */
+export async function migrate({ ownerUrl }: { ownerUrl: string }): Promise<Migrated> {
+  const deadline = performance.now() + patienceMs
+  let hasConnected = false
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await migrateOnce(ownerUrl, () => {
+        hasConnected = true
+      })
+    } catch (error) {
+      // An address that never worked is wrong.
+      if (!hasConnected || !isPassing(error) || performance.now() > deadline) throw error
+      if (tries === 0) console.warn(`the start tries again: ${String(error)}`)
+      await sleep(Math.min(2000, 100 * 2 ** tries))
+    }
+  }
+}
+
+const quiet = { debug() {}, info() {}, warn: console.warn, error() {} }
+
+const pathOf = (release: string) => `${release},public`
+
+/**
+ * Opens the server's role. Its connections read the views of this release, by their URL. Those of the owner (commands,
+ * psql) read the views of the release that was started last.
+ */
+async function openRoles(
+  client: pg.Client,
+  ownerUrl: string,
+  release: string,
+): Promise<string> {
   const url = new URL(ownerUrl)
   const password = createHmac('sha256', `${url.password}|${url.username}`)
     .update('jinli_app')
     .digest('base64url')
   const { rows } = await client.query<{ sql: string }>(
-    `SELECT format('ALTER ROLE jinli_app LOGIN PASSWORD %L', $1::text) AS sql`,
-    [password],
+    `SELECT format('ALTER ROLE jinli_app LOGIN PASSWORD %L; ', $1::text)
+       || format('ALTER ROLE CURRENT_USER IN DATABASE %I SET search_path = %s', current_database(), $2::text) AS sql`,
+    [password, pathOf(release)],
   )
   await client.query(rows[0]?.sql ?? '')
   url.username = 'jinli_app'
   url.password = password
+  const options = `${url.searchParams.get('options') ?? ''} -c search_path=${pathOf(release)}`
+  url.searchParams.set('options', options.trim())
   return url.href
 }

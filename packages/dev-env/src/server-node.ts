@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '@jinli/server/platform/config'
 
-const main = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url))
+const ownMain = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url))
 
 export type ServerNode = {
   url: string
@@ -13,10 +13,14 @@ export type ServerNode = {
   stop(): Promise<void>
 }
 
-/** Starts a server in its own process, as one more node on a test's database. Throws if it ends before it is ready. */
+/**
+ * Starts a server in its own process, as one more node on a test's database. Throws if it ends before it is ready. `main`
+ * is the program of another release.
+ */
 export async function startServerNode(
   { databaseUrl, cardKey }: Pick<Config, 'databaseUrl' | 'cardKey'>,
   env: Record<string, string> = {},
+  main = ownMain,
 ): Promise<ServerNode> {
   const child = fork(main, {
     env: {

@@ -29,7 +29,7 @@ export function testClock(owner: pg.Pool) {
 
   async function turn(to: ClockSetting): Promise<void> {
     await owner.query(
-      `CREATE OR REPLACE FUNCTION app_now() RETURNS timestamptz LANGUAGE sql STABLE RETURN ${sqlBody(to)}`,
+      `CREATE OR REPLACE FUNCTION public.app_now() RETURNS timestamptz LANGUAGE sql STABLE RETURN ${sqlBody(to)}`,
     )
     setting = to
   }

@@ -26,13 +26,20 @@ export async function createTestDatabase(
   const name = `t_${randomBytes(6).toString('hex')}`
   // The other strategy, by the write-ahead log, costs five times as much.
   await asAdmin(postgres, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
-  const ownerUrl = databaseUrl(postgres.ownerUrl, name)
   const appUrl = databaseUrl(postgres.appUrl, name)
+  const ownerUrl = withOptionsOf(appUrl, databaseUrl(postgres.ownerUrl, name))
   const drop = async () => {
     await untilLeft(postgres, name)
     await asAdmin(postgres, `DROP DATABASE ${name} WITH (FORCE)`)
   }
   return { ownerUrl, appUrl, drop }
+}
+
+/** Returns the URL with the options of another one: the views of the release (apps/server/src/migrate.ts). */
+function withOptionsOf(other: string, url: string): string {
+  const result = new URL(url)
+  result.search = new URL(other).search
+  return result.href
 }
 
 /** Waits up to two seconds for closing connections to end. */

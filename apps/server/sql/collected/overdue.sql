@@ -6,7 +6,7 @@ BEGIN
     SELECT 'CREATE VIEW overdue AS '
       || string_agg(format('(SELECT kind, subject, detail, since FROM %I ORDER BY since LIMIT 100)', relname), ' UNION ALL ' ORDER BY relname)
     FROM pg_class
-    WHERE relkind = 'v' AND relnamespace = 'public'::regnamespace AND relname LIKE '%\_overdue'
+    WHERE relkind = 'v' AND relnamespace = current_schema()::regnamespace AND relname LIKE '%\_overdue'
   );
 END
 $$;

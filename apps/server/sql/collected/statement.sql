@@ -7,7 +7,7 @@ BEGIN
       'SELECT player_id, type, number, amount, way, state, created_at, decided_at, reason, venue, key FROM %I',
       relname), ' UNION ALL ' ORDER BY relname)
     FROM pg_class
-    WHERE relkind = 'v' AND relnamespace = 'public'::regnamespace AND relname LIKE '%\_statement'
+    WHERE relkind = 'v' AND relnamespace = current_schema()::regnamespace AND relname LIKE '%\_statement'
   );
 END
 $$;

@@ -6,7 +6,7 @@ BEGIN
     SELECT 'CREATE VIEW task AS '
       || string_agg(format('SELECT kind, since, barred FROM %I', relname), ' UNION ALL ' ORDER BY relname)
     FROM pg_class
-    WHERE relkind = 'v' AND relnamespace = 'public'::regnamespace AND relname LIKE '%\_task'
+    WHERE relkind = 'v' AND relnamespace = current_schema()::regnamespace AND relname LIKE '%\_task'
   );
 END
 $$;

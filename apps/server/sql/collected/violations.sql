@@ -10,7 +10,7 @@ BEGIN
   -- If one of these columns has another type, PostgreSQL reads all rows of all concepts before it finds the slice.
   SELECT string_agg(c.relname || '.' || a.attname, ', ') INTO v_other
   FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
-  WHERE c.relkind = 'v' AND c.relnamespace = 'public'::regnamespace
+  WHERE c.relkind = 'v' AND c.relnamespace = current_schema()::regnamespace
     AND c.relname ~ '_(checked|violations|unfounded)$'
     AND (a.attname, a.atttypid) NOT IN (('id', 'bigint'::regtype), ('changed_at', 'timestamptz'::regtype),
       ('invariant', 'text'::regtype), ('detail', 'text'::regtype));
@@ -27,14 +27,14 @@ BEGIN
         format('SELECT %L AS concept, %s FROM %I', left(relname, -1 - length(v_part.suffix)), v_part.columns, relname),
         ' UNION ALL ' ORDER BY relname)
       FROM pg_class
-      WHERE relkind = 'v' AND relnamespace = 'public'::regnamespace AND relname LIKE '%\_' || v_part.suffix
+      WHERE relkind = 'v' AND relnamespace = current_schema()::regnamespace AND relname LIKE '%\_' || v_part.suffix
     );
   END LOOP;
   EXECUTE (
     SELECT 'CREATE VIEW checked_concept AS SELECT unnest(ARRAY['
       || string_agg(quote_literal(left(relname, -8)), ', ' ORDER BY relname) || ']) AS concept'
     FROM pg_class
-    WHERE relkind = 'v' AND relnamespace = 'public'::regnamespace AND relname LIKE '%\_checked'
+    WHERE relkind = 'v' AND relnamespace = current_schema()::regnamespace AND relname LIKE '%\_checked'
   );
 END
 $$;

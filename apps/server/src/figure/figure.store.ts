@@ -6,7 +6,7 @@ import { big, day, maybe, text, time } from '../platform/row-shape.ts'
 export const figureSources = ['ledger', 'player', 'bet'] as const
 /** What the figures are made of; each source has its own cursor. */
 export type FigureSource = (typeof figureSources)[number]
-/** A range of final rows: a seal number (ledger) or transaction ids of PostgreSQL; `to` is excluded for these. */
+/** A range of final rows: a seal number (ledger) or transaction ids (`ledger.current_xid`); `to` is excluded for these. */
 type Range = { from: bigint; to: bigint }
 /** `isLast`: the rest is not final yet. */
 type NextRange = Range & { isLast: boolean }
@@ -73,7 +73,7 @@ async function nextXids(
   const { final } = await one(
     db,
     { final: big },
-    sql`SELECT coalesce(${limit}::bigint, pg_snapshot_xmin(pg_current_snapshot())::text::bigint) AS final`,
+    sql`SELECT coalesce(${limit}::bigint, ledger.oldest_xid()) AS final`,
   )
   const { count, last } = await one(
     db,

@@ -17,7 +17,7 @@ export async function sealLedger(pool: Pool, slice = batch): Promise<void> {
   const { final } = await one(
     pool,
     { final: big },
-    sql`SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS final`,
+    sql`SELECT ledger.oldest_xid() AS final`,
   )
   const unsealedRows = sql`SELECT FROM ledger.transaction
     WHERE xid >= (SELECT ledger.first_open_xid()) AND xid < ${final} LIMIT 1`

@@ -10,9 +10,12 @@ import { change, isDatabaseGone } from './db.ts'
 const leaseMs = 10_000
 const askEveryMs = 1000
 
+/** The name of a process without a fixed port. */
+const ownName = randomUUID()
+
 /** Returns a name that a node keeps when it is started again, so that it need not wait for its own lease. */
-function nodeName(port: number): string {
-  return port === 0 ? randomUUID() : `${hostname()}:${port}`
+export function nodeName(port: number): string {
+  return port === 0 ? ownName : `${hostname()}:${port}`
 }
 
 /**

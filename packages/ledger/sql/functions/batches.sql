@@ -2,13 +2,13 @@
 -- last sealed batch plus the entries of the transactions that are not sealed yet.
 
 -- Returns the xid from which on transactions are not sealed.
-CREATE FUNCTION ledger.first_open_xid() RETURNS bigint
+CREATE OR REPLACE FUNCTION ledger.first_open_xid() RETURNS bigint
 LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
   SELECT coalesce((SELECT xid_to FROM ledger.seal ORDER BY id DESC LIMIT 1), 0)
 $$;
 
 -- Returns the balance of an unguarded account after a seal.
-CREATE FUNCTION ledger.balance_at_seal(p_account bigint, p_seal bigint) RETURNS bigint
+CREATE OR REPLACE FUNCTION ledger.balance_at_seal(p_account bigint, p_seal bigint) RETURNS bigint
 LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
   SELECT coalesce((SELECT r.balance FROM ledger.rollup r
     WHERE r.account_id = p_account AND r.seal_id <= p_seal ORDER BY r.seal_id DESC LIMIT 1), 0)
@@ -16,7 +16,7 @@ $$;
 
 -- Returns balances by account code. The query reads by index, from transactions to entries. After a burst the planner
 -- has no statistics of unsealed rows and would join all entries or read all history. OFFSET 0 keeps this order.
-CREATE FUNCTION ledger.balances(p_codes text[]) RETURNS TABLE (code text, balance numeric)
+CREATE OR REPLACE FUNCTION ledger.balances(p_codes text[]) RETURNS TABLE (code text, balance numeric)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
   WITH tail AS MATERIALIZED (
@@ -36,7 +36,7 @@ SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS
 $$;
 
 -- Returns the hash of a batch, chained to the hash of the previous batch. For the index settings see ledger.balances.
-CREATE FUNCTION ledger.batch_hash(p_from bigint, p_to bigint, p_prev bytea) RETURNS bytea
+CREATE OR REPLACE FUNCTION ledger.batch_hash(p_from bigint, p_to bigint, p_prev bytea) RETURNS bytea
 LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
   SELECT sha256(p_prev || coalesce(string_agg(sha256(convert_to(jsonb_build_array(
@@ -49,7 +49,7 @@ SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS
 $$;
 
 -- Returns the sum of the batch's entries for each unguarded account.
-CREATE FUNCTION ledger.batch_sums(p_from bigint, p_to bigint)
+CREATE OR REPLACE FUNCTION ledger.batch_sums(p_from bigint, p_to bigint)
 RETURNS TABLE (account_id bigint, amount bigint)
 LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
@@ -63,12 +63,12 @@ $$;
 
 -- Closes one batch of final transactions, about p_max of them. Adds a seal to the hash chain, and stores the balances
 -- of the unguarded accounts after the batch. A second caller waits. Returns the number of closed transactions.
-CREATE FUNCTION ledger.close_batch(p_max integer DEFAULT 5000) RETURNS bigint
+CREATE OR REPLACE FUNCTION ledger.close_batch(p_max integer DEFAULT 5000) RETURNS bigint
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 SET enable_seqscan = off SET enable_bitmapscan = off SET enable_sort = off AS $$
 DECLARE
   v_from bigint;
-  v_to bigint := pg_snapshot_xmin(pg_current_snapshot())::text::bigint;
+  v_to bigint := ledger.oldest_xid();
   v_first bigint;
   v_cut bigint;
   v_prev bytea;

@@ -2,7 +2,7 @@
 -- check of an earlier range has covered. A result without rows means no violation.
 
 -- Compares the balances of guarded accounts with the newest entry of each account.
-CREATE FUNCTION ledger.account_violations(p_accounts bigint[])
+CREATE OR REPLACE FUNCTION ledger.account_violations(p_accounts bigint[])
 RETURNS TABLE (invariant text, detail text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
   SELECT 'I-2', format('%s stands at %s', a.code, a.balance)
@@ -20,7 +20,7 @@ $$;
 
 -- Checks transactions with ids in (p_after, p_upto]: compares each entry with the previous entry of its account, and
 -- compares the balances of these accounts with their newest entries.
-CREATE FUNCTION ledger.entry_violations(p_after bigint, p_upto bigint)
+CREATE OR REPLACE FUNCTION ledger.entry_violations(p_after bigint, p_upto bigint)
 RETURNS TABLE (invariant text, detail text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
   WITH slice AS MATERIALIZED (
@@ -54,7 +54,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 $$;
 
 -- Checks seals with ids in (p_after, p_upto]: the hash chain, and the sums that are stored for each batch.
-CREATE FUNCTION ledger.seal_violations(p_after bigint, p_upto bigint)
+CREATE OR REPLACE FUNCTION ledger.seal_violations(p_after bigint, p_upto bigint)
 RETURNS TABLE (invariant text, detail text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
   WITH slice AS MATERIALIZED (
@@ -85,7 +85,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 $$;
 
 -- Returns the fingerprint of a seal: a hash over its hash and the balances of all unguarded accounts after it.
-CREATE FUNCTION ledger.seal_fingerprint(p_seal bigint) RETURNS text
+CREATE OR REPLACE FUNCTION ledger.seal_fingerprint(p_seal bigint) RETURNS text
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
   SELECT encode(sha256(coalesce((SELECT s.hash FROM ledger.seal s WHERE s.id = p_seal), ''::bytea)
     || convert_to(coalesce(string_agg(a.id || ':' || ledger.balance_at_seal(a.id, p_seal), ',' ORDER BY a.id)
@@ -93,7 +93,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
   FROM ledger.account a WHERE NOT a.guarded
 $$;
 
-CREATE FUNCTION ledger.right_violations() RETURNS TABLE (invariant text, detail text)
+CREATE OR REPLACE FUNCTION ledger.right_violations() RETURNS TABLE (invariant text, detail text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
   SELECT 'I-4', format('role %s may %s on %s', r.name, p.name, c.name)
   FROM (VALUES ('jinli_app')) r (name),
@@ -105,7 +105,7 @@ $$;
 
 -- Runs all checks in one snapshot. With p_since, skips transactions up to this id, and accounts and seals without
 -- newer transactions. Without it, reads the whole history, so it is only for tests and for a ledger without traffic.
-CREATE FUNCTION ledger.violations(p_since bigint DEFAULT 0)
+CREATE OR REPLACE FUNCTION ledger.violations(p_since bigint DEFAULT 0)
 RETURNS TABLE (invariant text, detail text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
   SELECT v.invariant, v.detail FROM ledger.entry_violations(p_since, 9223372036854775807) v

@@ -4,7 +4,7 @@
 -- of the chain is refused (JL006). As in ledger.post, idempotency keys are claimed first and guarded accounts are
 -- locked in order. If all keys are new and different and nothing is refused, one statement with running sums posts
 -- everything; otherwise a loop decides on each posting.
-CREATE FUNCTION ledger.post_batch(
+CREATE OR REPLACE FUNCTION ledger.post_batch(
   p_keys text[], p_kinds text[], p_refs text[], p_chains integer[], p_sizes integer[],
   p_codes text[], p_amounts bigint[]
 ) RETURNS TABLE (n integer, transaction_id bigint, replayed boolean, failure text, account text, afters bigint[])
@@ -48,7 +48,7 @@ BEGIN
   ), claimed AS (
     -- If another open transaction has inserted the same key, the insert waits for its end.
     INSERT INTO ledger.transaction AS t (key, kind, ref, xid)
-    SELECT a.key, a.kind, a.ref, (SELECT pg_current_xact_id()::text::bigint) FROM asked a WHERE a.i = a.first ORDER BY a.key COLLATE "C"
+    SELECT a.key, a.kind, a.ref, (SELECT ledger.current_xid()) FROM asked a WHERE a.i = a.first ORDER BY a.key COLLATE "C"
     ON CONFLICT (key) DO NOTHING
     RETURNING t.id, t.key
   )

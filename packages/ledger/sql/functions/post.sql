@@ -1,5 +1,5 @@
 -- Opens accounts; existing accounts are not changed. Returns the number of new accounts.
-CREATE FUNCTION ledger.open_accounts(p_codes text[], p_currency text, p_guarded boolean)
+CREATE OR REPLACE FUNCTION ledger.open_accounts(p_codes text[], p_currency text, p_guarded boolean)
 RETURNS integer
 LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
   WITH opened AS (
@@ -15,7 +15,7 @@ $$;
 -- occur once: all callers lock accounts in this order, so they cannot deadlock. The same key with the same lines
 -- returns the first transaction with replayed = true. Errors: JL001 insufficient balance (detail = account), JL002
 -- key used for another posting, JL003 unknown account, JL004 lines do not sum to zero, JL005 bad call.
-CREATE FUNCTION ledger.post(
+CREATE OR REPLACE FUNCTION ledger.post(
   p_key text, p_kind text, p_ref text, p_codes text[], p_amounts bigint[]
 ) RETURNS TABLE (transaction_id bigint, replayed boolean)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
@@ -84,7 +84,7 @@ BEGIN
 END
 $$;
 
-CREATE FUNCTION ledger.balances_per_currency(p_transaction bigint) RETURNS boolean
+CREATE OR REPLACE FUNCTION ledger.balances_per_currency(p_transaction bigint) RETURNS boolean
 LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
   SELECT NOT EXISTS (
     SELECT 1 FROM ledger.entry e JOIN ledger.account a ON a.id = e.account_id
@@ -94,7 +94,7 @@ LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
 $$;
 
 -- Returns the id of the transaction with this key if the posting is the same, else null.
-CREATE FUNCTION ledger.same_posting(
+CREATE OR REPLACE FUNCTION ledger.same_posting(
   p_key text, p_kind text, p_ref text, p_codes text[], p_amounts bigint[]
 ) RETURNS bigint
 LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
@@ -107,7 +107,7 @@ LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
 $$;
 
 -- Returns the same id as ledger.same_posting, but raises JL002 instead of returning null.
-CREATE FUNCTION ledger.replay(
+CREATE OR REPLACE FUNCTION ledger.replay(
   p_key text, p_kind text, p_ref text, p_codes text[], p_amounts bigint[]
 ) RETURNS bigint
 LANGUAGE plpgsql STABLE SET search_path = pg_catalog, pg_temp AS $$

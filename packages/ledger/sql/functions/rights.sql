@@ -5,6 +5,8 @@ GRANT EXECUTE ON FUNCTION
   ledger.post(text, text, text, text[], bigint[]),
   ledger.post_batch(text[], text[], text[], integer[], integer[], text[], bigint[]),
   ledger.balances(text[]),
+  ledger.current_xid(),
+  ledger.oldest_xid(),
   ledger.first_open_xid(),
   ledger.close_batch(integer),
   ledger.seal_fingerprint(bigint),
