@@ -120,6 +120,35 @@ export async function setPersonalValue(
   return count === 1
 }
 
+/** Returns the birthday of a player, `YYYY-MM-DD`; null while it is unknown. */
+export async function birthdayOf(db: Db, id: PlayerId): Promise<string | null> {
+  const { birthday } = await one(
+    db,
+    { birthday: maybe(day) },
+    sql`SELECT birthday FROM player WHERE id = ${id}`,
+  )
+  return birthday
+}
+
+export async function setBirthday(
+  tx: PlayerTx,
+  id: PlayerId,
+  birthday: string | null,
+): Promise<void> {
+  await change(tx, sql`UPDATE player SET birthday = ${birthday}::date WHERE id = ${id}`)
+}
+
+/** Closes accounts and deletes what they say of a person. Their rows are locked. */
+export async function forgetPlayers(tx: Tx, players: readonly PlayerId[]): Promise<void> {
+  await change(
+    tx,
+    sql`UPDATE player SET name = 'forgotten-' || id, name_key = 'forgotten-' || id, realname = '',
+        login_hash = '!', pay_hash = '!', referral_code = '', avatar = '', mobile = '', email = '',
+        birthday = NULL, status = 'closed'
+      WHERE id = ANY (${players}::bigint[])`,
+  )
+}
+
 type Profile = { mobile: string; email: string; birthday: string }
 
 export async function setProfile(

@@ -80,8 +80,8 @@ async function seedVenues(tx: Tx, app: AppContext): Promise<void> {
   })
 }
 
-/** Seeds a concept's first content. A second run does nothing. */
-export type Seed = (tx: Tx, mode: Config['mode']) => Promise<void>
+/** Seeds a concept's first content. A second run does nothing; what follows the settings is written at each start. */
+export type Seed = (tx: Tx, mode: Config['mode'], config: Config) => Promise<void>
 
 /** Seeds a new database once: staff, and in sandbox mode demo content. Returns a generated admin password, or null. */
 export async function seedFirstContent(
@@ -96,7 +96,7 @@ export async function seedFirstContent(
     const empty = !(await exists(tx, sql`SELECT FROM bank LIMIT 1`))
     if (empty && app.config.mode === 'sandbox') await seedDemo(tx)
     await seedVenues(tx, app)
-    for (const seed of seeds) await seed(tx, app.config.mode)
+    for (const seed of seeds) await seed(tx, app.config.mode, app.config)
     return password
   })
 }
