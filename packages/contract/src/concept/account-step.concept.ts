@@ -1,9 +1,14 @@
 /**
- * What a house can ask of an account before it plays. A further step is its name here, its refusal of the same name
- * below, and its line in the view `account_step_done`.
+ * What a house can ask of an account before it plays. A further step is its name and label here, its refusal of the same
+ * name below, and its line in the view `account_step_done`.
  */
 export const accountSteps = ['birth-date', 'terms'] as const
 export type AccountStep = (typeof accountSteps)[number]
+
+export const accountStepLabels: Readonly<Record<AccountStep, string>> = {
+  'birth-date': '出生日期',
+  terms: '条款与隐私政策',
+}
 
 export const refusals = {
   'account-step.birth-date': {
