@@ -185,7 +185,7 @@ describe('R-AGE-05: somebody below the age', () => {
     await app().clock.set(new Date(Date.now() + 31 * day))
     await app().runJob('forget-under-age')
     expect(await namesOf(young, payer, corrected)).toEqual([
-      `forgotten-${young.id}`,
+      `forgotten ${young.id}`,
       payer.name,
       corrected.name,
     ])

@@ -13,6 +13,7 @@ import {
   text,
   time,
 } from '../platform/row-shape.ts'
+import { decoyHash } from '../platform/secrets.ts'
 import type { PlayerTx } from './player-lock.ts'
 
 const player = {
@@ -138,12 +139,15 @@ export async function setBirthday(
   await change(tx, sql`UPDATE player SET birthday = ${birthday}::date WHERE id = ${id}`)
 }
 
-/** Closes accounts and deletes what they say of a person. Their rows are locked. */
+/**
+ * Closes accounts and deletes what they say of a person. Their rows are locked. Nobody can register the new name, which
+ * has a blank.
+ */
 export async function forgetPlayers(tx: Tx, players: readonly PlayerId[]): Promise<void> {
   await change(
     tx,
-    sql`UPDATE player SET name = 'forgotten-' || id, name_key = 'forgotten-' || id, realname = '',
-        login_hash = '!', pay_hash = '!', referral_code = '', avatar = '', mobile = '', email = '',
+    sql`UPDATE player SET name = 'forgotten ' || id, name_key = 'forgotten ' || id, realname = '',
+        login_hash = ${decoyHash}, pay_hash = ${decoyHash}, referral_code = '', avatar = '', mobile = '', email = '',
         birthday = NULL, status = 'closed'
       WHERE id = ANY (${players}::bigint[])`,
   )
