@@ -44,12 +44,12 @@ async function publishTerms(): Promise<void> {
     })
     const { code, data } = (await response.json()) as {
       code: number
-      data: { api_token: string; edition: number }
+      data: { token: string; edition: number }
     }
     expect([path, code]).toEqual([path, 200])
     return data
   }
-  token = (await ask('login', { username: 'admin', password: house.password })).api_token
+  token = (await ask('login', { username: 'admin', password: house.password })).token
   const { edition: based_on } = await ask('articles/5')
   const text = { title: '规则与条款', content: '<p>新的一版</p>' }
   await ask('articles/5/save', { ...text, based_on })
@@ -87,6 +87,8 @@ test('terms that change while a deposit is typed: asked, and nothing typed is lo
   await button(page, '同意').click()
   await expect(page.getByText('账号已完善')).toBeVisible()
   await page.evaluate(() => window.location.assign('#/recharge'))
+  const reminder = page.getByRole('dialog', { name: '温馨提示' })
+  await button(reminder, '稍后再说').click()
   await fill(page, { amount: '300', ...payer })
   await publishTerms()
   await button(page, '提交').click()
@@ -98,6 +100,7 @@ test('terms that change while a deposit is typed: asked, and nothing typed is lo
   await button(page, '同意').click()
   await button(page, '继续').click()
   await expect(page).toHaveURL(/#\/recharge$/)
+  await button(reminder, '稍后再说').click()
   await expect(page.locator('input[name=amount]:visible')).toHaveValue('300')
   await button(page, '提交').click()
   await expect(page.getByText('提交成功，等待后台审核')).toBeVisible()

@@ -24,7 +24,7 @@ const signUp = {
   password,
   confirmPass: password,
   realname: '林小鱼',
-  paypassword: `pay-${password}`,
+  paypassword: 'reeds-bend-77',
 }
 const weakSignUp = { ...signUp, password: 'abcdef', confirmPass: 'abcdef' }
 const register = '/api/register'
