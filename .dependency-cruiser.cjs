@@ -5,10 +5,10 @@ const { join } = require('node:path')
 const orderKit = ['message', 'player', 'review', 'turnover']
 
 /**
- * The import rules of docs/architecture.md as code. The concepts of the server form a DAG: `arrows` lists
- * what each concept may import. Every other import is forbidden.
+ * The import rules of docs/architecture.md. `arrows` lists what each concept may import, and nothing else.
  */
 const arrows = {
+  'account-step': ['game-session', 'player'],
   'abuse-flag': ['review'],
   adjustment: orderKit,
   agent: ['message', 'player', 'review'],
@@ -26,9 +26,10 @@ const arrows = {
   'money-setting': ['version'],
   operator: ['auth', 'review', 'role'],
   'payout-card': ['auth', 'bank', 'money-setting'],
-  'play-limit': ['game-session', 'player', 'message', 'restriction'],
+  'play-limit': ['account-step', 'game-session', 'player', 'message', 'restriction'],
   rebate: ['bet', 'money-setting', 'play-limit', 'review', 'turnover', 'message'],
   profile: [
+    'account-step',
     'deposit',
     'message',
     'money-setting',
@@ -46,7 +47,7 @@ const arrows = {
   site: ['content', 'version'],
   'stuck-bet': ['message', 'review', 'seamless'],
   support: ['picture', 'review'],
-  venue: ['game-session', 'player', 'restriction'],
+  venue: ['account-step', 'game-session', 'player', 'restriction'],
   vip: ['money-setting', 'message', 'play-limit', 'review', 'turnover'],
   wallet: ['game-session', 'money-setting', 'venue', 'player', 'message', 'seamless'],
   withdrawal: ['auth', 'money-setting', 'payout-card', 'restriction', ...orderKit],
@@ -120,8 +121,7 @@ const webConcepts = Object.entries(webTable).map(([name, may]) => ({
 }))
 
 /**
- * Folders of the back office, lowest first. Each may import files of its own folder and of the folders in its row. No
- * folder imports the shell or the routes. Only the menu loads a page.
+ * Folders of the back office, lowest first, with what each may import. Only the menu loads a page.
  */
 const adminKit = ['api', 'page', 'operator']
 const adminArrows = {

@@ -350,6 +350,10 @@ export const mutations: readonly Mutation[] = [
     test: 'apps/server/src/restriction/restriction.race.test.ts',
     only: 'nothing of play',
   }),
+  judgeWithout('h', 'p_step IS NOT NULL', 'incomplete', {
+    test: 'apps/server/src/account-step/account-step.race.test.ts',
+    only: 'new terms in force',
+  }),
   judgeWithout('c', 'p_enabled IS NOT TRUE', 'venue_closed', {
     test: seamlessRace,
     only: 'is off',

@@ -7,6 +7,8 @@ export type ReadyMessage = {
   port: number
   adminName?: string
   adminPassword?: string
+  /** The one-time link of live mode, until the first owner has set a password. */
+  setupLink?: string
 }
 
 type Environment = Record<string, string | undefined>

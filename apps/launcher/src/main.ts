@@ -68,12 +68,13 @@ async function start(): Promise<void> {
     log,
     goesOn: () => hasServed,
   })
-  const [{ adminName, adminPassword }] = await Promise.all([
+  const [{ adminName, adminPassword, setupLink }] = await Promise.all([
     runningParts.server.ready,
     ...runningParts.providers.map(({ ready }) => ready),
   ])
   writeRunningNote(config.dataDir, port)
-  const owner = adminName && adminPassword ? `${adminName} / ${adminPassword}` : undefined
+  const secret = setupLink ?? adminPassword
+  const owner = adminName && secret ? `${adminName} / ${secret}` : undefined
   console.log(startTable({ config, port, owner, took: performance.now() }))
 }
 

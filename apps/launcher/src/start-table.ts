@@ -3,7 +3,7 @@ import type { LauncherConfig } from './config.ts'
 export type StartTable = {
   config: LauncherConfig
   port: number
-  /** User name and password of the first member, if they were just created; they are shown only then. */
+  /** User name and password, or one-time link, of the first member while they are new; they are shown only then. */
   owner: string | undefined
   /** The duration of the start in ms. */
   took: number
@@ -19,7 +19,7 @@ export function startTable({ config, port, owner, took }: StartTable): string {
   const rows = [
     ['Player app', `${origin}/`],
     ['Back office', `${adminOrigin}/admin/`],
-    ['API docs', `${origin}/docs`],
+    ...(config.mode === 'sandbox' ? [['API docs', `${origin}/docs`]] : []),
     ['Staff sign-in', owner ? `${owner}  (shown once)` : 'as set'],
     ['Mode', config.mode],
     ['Data', config.dataDir],

@@ -12,11 +12,12 @@ CREATE VIEW restriction_in_force AS
 -- Returns why a player may not begin a round of a game at a venue, or NULL. It is the only rule for this, and runs in
 -- the stake's transaction under the lock of the player's row (venue/may-play.ts, seamless.sql).
 CREATE FUNCTION play_problem(p_enabled boolean, p_maintenance boolean, p_hidden boolean, p_status text,
-  p_excluded_until timestamptz, p_restricted boolean) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  p_excluded_until timestamptz, p_restricted boolean, p_step text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE
     WHEN p_status <> 'active' THEN 'frozen'
     WHEN p_excluded_until IS NOT NULL THEN 'excluded'
     WHEN p_restricted THEN 'restricted'
+    WHEN p_step IS NOT NULL THEN 'incomplete'
     WHEN p_enabled IS NOT TRUE THEN 'venue_closed'
     WHEN p_maintenance THEN 'maintenance'
     WHEN p_hidden THEN 'game_hidden'
@@ -53,3 +54,9 @@ CREATE VIEW play_limit_barred AS
   SELECT l.player_id FROM play_limit l
   WHERE l.excluded_until > app_now() OR l.deposit_limit IS NOT NULL AND l.deposit_limit <= (
     SELECT d.credited + d.open FROM deposits_on_day(l.player_id, app_now()) d);
+
+-- Whether a player gets no reward now: the above, or the account is not complete (decision 090).
+CREATE FUNCTION reward_barred(p_player bigint) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT account_step_problem(p_player) IS NOT NULL
+    OR EXISTS (SELECT FROM play_limit_barred WHERE player_id = p_player)
+$$;

@@ -23,6 +23,7 @@ DECLARE
   v_maintenance boolean;
   v_review jsonb;
   v_hour bigint;
+  v_asks boolean;
 BEGIN
   WITH noted AS (
     INSERT INTO seamless_request AS t (venue, request)
@@ -31,6 +32,7 @@ BEGIN
   )
   SELECT array_agg(noted.request) INTO v_fresh FROM noted;
   PERFORM lock_players(p_players);
+  v_asks := hold_account_steps();
   -- The next statements see all data that was committed before the last lock was granted.
   SELECT v.enabled, in_maintenance(v.maintenance_from, v.maintenance_until) INTO v_enabled, v_maintenance
   FROM venue v WHERE v.code = p_venue;
@@ -44,7 +46,7 @@ BEGIN
   RETURN QUERY SELECT o.place::integer, o.request IS NULL OR coalesce(o.request = ANY (v_fresh), false), m.available,
     CASE
       WHEN o.session IS NULL THEN NULL
-      WHEN q.problem IN ('frozen', 'excluded', 'restricted') THEN 'limited'
+      WHEN q.problem IN ('frozen', 'excluded', 'restricted', 'incomplete') THEN 'limited'
       WHEN q.problem IS NOT NULL THEN 'venue_closed'
       WHEN i.id IS NULL THEN 'session_over'
     END,
@@ -80,7 +82,8 @@ BEGIN
   LEFT JOIN LATERAL (SELECT n.id FROM player_signed_in n WHERE n.id = g.player_session_id LIMIT 1) i ON true
   CROSS JOIN LATERAL (
     SELECT play_problem(v_enabled, v_maintenance, h.code IS NOT NULL, m.status, l.excluded_until,
-      t.id IS NOT NULL) AS problem) q
+      t.id IS NOT NULL,
+      CASE WHEN v_asks AND o.session IS NOT NULL THEN account_step_problem(o.player) END) AS problem) q
   ORDER BY o.place;
 END
 $$;

@@ -1,6 +1,10 @@
 import { abuseFlagAdminRoutes } from './abuse-flag/abuse-flag.admin.ts'
 import { abuseFlagJobs } from './abuse-flag/abuse-flag.jobs.ts'
 import { riskCaseAdminRoutes } from './abuse-flag/risk-case.admin.ts'
+import { accountStepAdminRoutes } from './account-step/account-step.admin.ts'
+import { accountStepJobs } from './account-step/account-step.jobs.ts'
+import { accountStepRoutes } from './account-step/account-step.routes.ts'
+import { seedAccountPolicy } from './account-step/first-policy.ts'
 import { adjustmentAdminRoutes } from './adjustment/adjustment.admin.ts'
 import { agentAdminRoutes } from './agent/agent.admin.ts'
 import { agentJobs } from './agent/agent.jobs.ts'
@@ -105,6 +109,8 @@ import { withdrawalReversalRoutes } from './withdrawal/withdrawal-reversal.admin
 export const routes: readonly Route[] = [
   ...abuseFlagAdminRoutes,
   ...riskCaseAdminRoutes,
+  ...accountStepAdminRoutes,
+  ...accountStepRoutes,
   ...adjustmentAdminRoutes,
   ...agentAdminRoutes,
   ...agentPortalRoutes,
@@ -184,6 +190,7 @@ export const routes: readonly Route[] = [
 
 /** The seeds for a new database, by concept. */
 export const firstContent: readonly Seed[] = [
+  seedAccountPolicy,
   seedMoneySettings,
   seedArticles,
   seedContent,
@@ -194,6 +201,7 @@ export const firstContent: readonly Seed[] = [
 /** All background jobs, by concept. */
 export const conceptJobs: readonly Job[] = [
   ...abuseFlagJobs,
+  ...accountStepJobs,
   ...agentJobs,
   ...betJobs,
   ...depositJobs,

@@ -7,18 +7,21 @@ import type { AppContext } from './context.ts'
 import { serveDocs } from './http/docs.ts'
 import { servePages } from './http/pages.ts'
 import { listenForStaff } from './http/staff-site.ts'
+import { firstOwnerLink } from './operator/first-owner-link.ts'
 import { checkCardKey } from './payout-card/card-key.ts'
 import { checkPictureFolder } from './picture/picture-folder.ts'
 import { Announcements } from './platform/announcements.ts'
 import { type Config, configOf } from './platform/config.ts'
 import { armCrashPoint } from './platform/crash-point.ts'
 import { databaseBack, openPool } from './platform/db.ts'
-import { assertLiveMode } from './platform/live-mode.ts'
+import { assertLiveSettings } from './platform/live-mode.ts'
 import { openLog } from './platform/log.ts'
 import { Metrics } from './platform/metrics.ts'
 import { keepRelease, releaseGoneCode } from './platform/node-release.ts'
 import { startJobs } from './schedule.ts'
 import { seedFirstContent } from './seed/first-content.ts'
+import { assertProtected } from './self-test.ts'
+import { selfTests } from './self-tests.ts'
 import { listenForMetrics } from './serve-metrics.ts'
 import { SessionReader } from './session/player-session.ts'
 import { siteFrames } from './site/site-frames.ts'
@@ -65,7 +68,7 @@ async function frameSources(app: AppContext, hostname: string): Promise<string[]
 
 async function start() {
   const config = configOf(process.env)
-  assertLiveMode(config)
+  assertLiveSettings(config)
   armCrashPoint(config.crashAt)
   const app = contextOf(config)
   await databaseBack(app.pool, app.log)
@@ -77,6 +80,7 @@ async function start() {
     if (config.docs) await serveDocs(instance)
     await servePages(instance, config, (hostname) => frameSources(app, hostname))
   })
+  await assertProtected(app, server, selfTests)
   await readFirstLists(app, firstListsMs)
   await server.listen({
     port: config.port,
@@ -85,6 +89,7 @@ async function start() {
   })
   const closeStaffPort = await listenForStaff(server, config)
   const closeMetrics = await listenForMetrics(app, config.metricsPort)
+  const setupLink = await firstOwnerLink(app)
   const stopJobs = startJobs(app)
 
   let stopping = false
@@ -118,6 +123,7 @@ async function start() {
     ready: true,
     port,
     ...(adminPassword ? { adminName: config.adminName, adminPassword } : {}),
+    ...(setupLink ? { adminName: config.adminName, setupLink } : {}),
   })
   app.log.info({ port, mode: config.mode }, 'listening')
   // The compile cache is written now, so that it also helps a start after a crash.

@@ -16,6 +16,7 @@ const app = useTestApp({
       challenge: false,
       strongPasswords: true,
       ownCards: true,
+      accountSteps: [],
       countries: { header: 'x-country', allowed: new Set(['MT']) },
     },
   },

@@ -240,6 +240,13 @@ const routeTable = {
     header: 'back',
     login: true,
   },
+  '/accountSteps': {
+    page: 'account-step/account-steps',
+    title: '账号完善',
+    header: 'back',
+    login: true,
+    screens: { 'account-steps': '' },
+  },
   '/transfer': {
     page: 'wallet/transfer',
     title: '转账',
@@ -353,6 +360,7 @@ export const paths = {
   deposit: () => address('/recharge'),
   withdrawal: () => address('/withdrawal'),
   transfer: () => address('/transfer'),
+  accountSteps: () => address('/accountSteps'),
 } as const
 
 /** Returns a stored redirect if it is a route of this app (decisions §4) but not `/login`, otherwise null. */

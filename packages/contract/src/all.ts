@@ -1,5 +1,7 @@
 import * as abuseFlagAdmin from './abuse-flag/abuse-flag.admin.ts'
 import * as riskCaseAdmin from './abuse-flag/risk-case.admin.ts'
+import * as accountStepAdmin from './account-step/account-step.admin.ts'
+import * as accountStep from './account-step/account-step.ts'
 import * as adjustmentAdmin from './adjustment/adjustment.admin.ts'
 import * as agentAdmin from './agent/agent.admin.ts'
 import * as agent from './agent/agent.ts'
@@ -78,6 +80,10 @@ import * as withdrawalReversal from './withdrawal/withdrawal-reversal.admin.ts'
 /** The concepts with calls: a few words for readers of the OpenAPI document, and their modules. */
 const concepts = {
   figure: { about: 'Overview and reports', modules: [figureAdmin] },
+  'account-step': {
+    about: 'What an account needs before deposits and play',
+    modules: [accountStep, accountStepAdmin],
+  },
   freeze: { about: 'Freezes of players', modules: [freezeAdmin] },
   'abuse-flag': { about: 'Hints of abuse', modules: [abuseFlagAdmin, riskCaseAdmin] },
   agent: {
@@ -232,6 +238,7 @@ export const moduleExports: readonly (readonly [string, unknown])[] = Object.val
 /** The player calls that are not in the spec (extensions). */
 export const ownPlayerCalls: readonly Endpoint[] = [
   attempt.attempt,
+  ...callsOf([accountStep]),
   challenge.challenge,
   statement.transdetail,
   ...callsOf([orderRecord, paymentMethods, playLimit, playerSession]),

@@ -8,6 +8,8 @@ const ownMain = fileURLToPath(new URL('../../../apps/server/src/main.ts', import
 export type ServerNode = {
   url: string
   child: ChildProcess
+  /** What the server told its launcher once it was ready. */
+  ready: { port: number; setupLink?: string }
   /** All that the node has written so far. */
   readOutput: () => string
   stop(): Promise<void>
@@ -45,6 +47,7 @@ export async function startServerNode(
   return {
     url: `http://127.0.0.1:${first.port}`,
     child,
+    ready: first,
     readOutput: () => output,
     async stop() {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')

@@ -11,6 +11,7 @@ import { PlayerPanel } from './player-panel.tsx'
 import { PlayerRecords, PlayerRewards, PlayerTurnover } from './player-records.tsx'
 import { PlayerRestrictions } from './player-restrictions.tsx'
 import { PlayerSessions } from './player-sessions.tsx'
+import { PlayerSteps } from './player-steps.tsx'
 import { PlayerTags } from './player-tags.tsx'
 import { RestrictionHistory } from './restriction-history.tsx'
 
@@ -73,6 +74,7 @@ export function PlayerFile({ username }: { username: string }) {
       <FactList
         facts={[
           { label: '限制', value: <PlayerRestrictions username={username} /> },
+          { label: '账号完善', value: <PlayerSteps username={username} /> },
           { label: '标签', value: <PlayerTags username={username} /> },
         ]}
       />

@@ -28,6 +28,7 @@ import {
   articleVersionsOf,
   beginDraft,
   editionOf,
+  lockTerms,
   replacePublished,
   rewriteDraft,
   standingVersions,
@@ -114,6 +115,7 @@ export const articleAdminRoutes = [
       await writeAudit({ action: 'article.asked', subject, ...change })
       return after
     }
+    await lockTerms(tx)
     await replacePublished(tx, type, staff.id)
     // The state is compared: a text that was written again meanwhile is a draft of somebody else.
     if (!(await stepArticle(tx, { ...step, from: [draft.state], to: 'published' })))
@@ -145,6 +147,7 @@ export const articleAdminRoutes = [
     const reason = input.reason.trim()
     if (!reason) refuse('review.reason-missing')
     const { published: former } = await fileOf(tx, type, staff)
+    await lockTerms(tx)
     const step = { type, version: input.version, staffId: staff.id, reason }
     if (!(await stepArticle(tx, { ...step, from: ['published'], to: 'withdrawn' })))
       refuse('content.stale')

@@ -113,6 +113,11 @@ export function stepArticle(tx: Tx, step: Step): Promise<boolean> {
   return stepVersion(tx, { table: 'article_version', which, from, ender, ...rest })
 }
 
+/** Before terms come in force: waits for the transactions that judge by those of before (decision 090). */
+export async function lockTerms(tx: Tx): Promise<void> {
+  await change(tx, sql`SELECT lock_terms()`)
+}
+
 /** Marks the published version as replaced. */
 export async function replacePublished(
   tx: Tx,

@@ -17,13 +17,8 @@ import { settingsInForce } from '../money-setting/money-setting.store.ts'
 import type { Db } from '../platform/db.ts'
 import { markOf, sealNumber, tailOf } from '../platform/number-seal.ts'
 import { refuse, refuseProblem } from '../platform/refuse.ts'
-import {
-  bindCard,
-  type CardKind,
-  cardsOf,
-  type PayoutCard,
-  unbindCard,
-} from './payout-card.store.ts'
+import { bindCard, type CardKind, cardsOf, unbindCard } from './payout-card.store.ts'
+import { refuseForeignCard } from './refuse-foreign-card.ts'
 
 /** Only the last four characters leave the server (spec §2 /wallet); stars replace the others. */
 const stars = {
@@ -64,12 +59,6 @@ async function checkForm(db: Db, input: Input<typeof bindcard>): Promise<void> {
   if (!banks.some((bank) => bank.bank_name === input.bank)) refuse('card.bank-unknown')
 }
 
-/** Refuses a flagged card in live mode. In sandbox mode it is bound, and the reviewer sees the flags (decisions §7). */
-function refuseFlagged(flags: PayoutCard['flags']): void {
-  if (flags.includes('name_mismatch')) refuse('card.owner-differs')
-  if (flags.includes('shared_card')) refuse('card.shared')
-}
-
 export const payoutCardRoutes = [
   handle(getcard, async ({ app, player, input }) => {
     const kind = input.type === 1 ? 'bank_card' : 'usdt_address'
@@ -108,7 +97,7 @@ export const payoutCardRoutes = [
       })
       if (card === 'full') refuse('card.limit')
       if (card === 'duplicate') refuse('card.duplicate')
-      if (app.config.protections.ownCards) refuseFlagged(card.flags)
+      refuseForeignCard(app.config, card.flags)
       return new Answer('绑定成功', null)
     },
   }),

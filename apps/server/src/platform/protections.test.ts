@@ -18,6 +18,7 @@ describe('R-MODE-06: protections beyond the spec are settings', () => {
       challenge: false,
       strongPasswords: false,
       ownCards: false,
+      accountSteps: [],
       countries: null,
     }
     expect(protectionsOf(protectionsIn(), null, [])).toEqual(off)
@@ -26,8 +27,19 @@ describe('R-MODE-06: protections beyond the spec are settings', () => {
       challenge: true,
       strongPasswords: true,
       ownCards: true,
+      accountSteps: [],
       countries: null,
     })
+  })
+
+  it('R-AGE-14: steps of accounts are named in sandbox mode; live mode asks all', () => {
+    const stepsOf = (JINLI_ACCOUNT_STEPS: string, countries: string[] | null) =>
+      protectionsOf(protectionsIn({ ...header, JINLI_ACCOUNT_STEPS }), countries, proxies)
+        .accountSteps
+    expect(stepsOf('terms, birth-date', null)).toEqual(['birth-date', 'terms'])
+    expect(stepsOf('terms', null)).toEqual(['terms'])
+    expect(stepsOf('', ['MT'])).toEqual(['birth-date', 'terms'])
+    expect(() => stepsOf('passport', null)).toThrow()
   })
 
   it('in live mode they are on, and nothing switches them off', () => {

@@ -1,4 +1,8 @@
 import { BlockList, isIP } from 'node:net'
+import {
+  type AccountStep,
+  accountSteps,
+} from '@jinli/contract/concept/account-step.concept'
 import * as z from 'zod'
 
 const onOff = z
@@ -18,11 +22,20 @@ const countries = z
   )
   .pipe(z.array(z.string().regex(/^[A-Z]{2}$/)))
 
+/** Steps of an account, separated by commas or spaces. */
+const steps = z
+  .string()
+  .default('')
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  .pipe(z.array(z.enum(accountSteps)))
+
 /** Protections that the spec does not name: on in live mode, set by variables in sandbox mode (decisions §7). */
 export const protectionSettings = {
   JINLI_CHALLENGE: onOff,
   JINLI_STRONG_PASSWORDS: onOff,
   JINLI_OWN_CARDS: onOff,
+  /** What accounts need before deposits and play in sandbox mode. In live mode: all. */
+  JINLI_ACCOUNT_STEPS: steps,
   /** The header with which a trusted proxy sends the caller's country. */
   JINLI_COUNTRY_HEADER: z
     .literal('')
@@ -44,6 +57,8 @@ export type Protections = {
   strongPasswords: boolean
   /** Refuses a card of another name or another player. When it is off, the card is bound and flagged. */
   ownCards: boolean
+  /** What an account needs before deposits, play and rewards (decision 090). */
+  accountSteps: readonly AccountStep[]
   /** Null: all countries are allowed. */
   countries: CountryRule | null
 }
@@ -74,6 +89,9 @@ export function protectionsOf(
     challenge: on('JINLI_CHALLENGE'),
     strongPasswords: on('JINLI_STRONG_PASSWORDS'),
     ownCards: on('JINLI_OWN_CARDS'),
+    accountSteps: licensedCountries
+      ? accountSteps
+      : accountSteps.filter((step) => settings.JINLI_ACCOUNT_STEPS.includes(step)),
     countries:
       isCountryKnown && countries.length > 0
         ? { header, allowed: new Set(countries.map((country) => country.toUpperCase())) }

@@ -2,6 +2,8 @@ import { depositLimitProblem, leftToday } from '@jinli/contract/play-limit/play-
 import type { Problem } from '@jinli/contract/refusal/refusals'
 import { minuteText } from '@jinli/contract/wire/brand-time'
 import sql, { type Sql } from 'sql-template-tag'
+import { holdAccountSteps } from '../account-step/account-step.store.ts'
+import { incompleteProblem, refuseIncomplete } from '../account-step/account-step-check.ts'
 import type { Db } from '../platform/db.ts'
 import type { PlayerId } from '../platform/ids.ts'
 import { refuse, refuseProblem } from '../platform/refuse.ts'
@@ -13,9 +15,10 @@ function refuseUntil(until: Date | null): void {
   if (until) refuse('play-limit.excluded', { until: minuteText(until) })
 }
 
-/** Refuses while the player is excluded. It takes no lock, so it is only an early check. */
-export async function refuseExcluded(db: Db, player: PlayerId): Promise<void> {
-  refuseUntil(await excludedUntil(db, player))
+/** Refuses a claim of earned money while the player is excluded or the account lacks a step. The player's row is locked. */
+export async function refuseClaim(tx: PlayerTx, player: PlayerId): Promise<void> {
+  refuseUntil(await excludedUntil(tx, player))
+  await refuseIncomplete(tx, player)
 }
 
 /**
@@ -24,11 +27,11 @@ export async function refuseExcluded(db: Db, player: PlayerId): Promise<void> {
  * limit (money I-24).
  */
 export function mayReceiveReward(player: Sql): Sql {
-  return sql`NOT EXISTS (SELECT FROM play_limit_barred WHERE player_id = ${player})`
+  return sql`NOT reward_barred(${player})`
 }
 
 /**
- * Refuses a new deposit while excluded, while staff forbid it, or above the player's own limit of the day. Returns the fen that fit the limit;
+ * Refuses a new deposit while excluded, while staff forbid it, while the account lacks a step, or above the player's own limit of the day. Returns the fen that fit the limit;
  * null is unlimited. The player's row is locked.
  */
 export async function refuseDeposit(
@@ -39,6 +42,7 @@ export async function refuseDeposit(
   const limits = await limitsOf(tx, player)
   refuseUntil(limits.excluded_until)
   await refuseRestricted(tx, player, 'deposit')
+  await refuseIncomplete(tx, player)
   const { deposit_limit: limit, used_today } = limits
   refuseProblem(depositLimitProblem(limit, used_today, amount))
   return limit === null ? null : leftToday(limit, used_today)
@@ -62,7 +66,8 @@ export async function creditObstacle(
 }
 
 /**
- * Returns why a player may get no reward now: excluded, or at their own deposit limit of today (I-24, decision 049).
+ * Returns why a player may get no reward now: excluded, at their own deposit limit of today (I-24, decision 049), or
+ * without a step of the account (decision 090).
  * Lock the player's row first to act on the result.
  */
 export async function rewardProblem(db: Db, player: PlayerId): Promise<Problem | null> {
@@ -70,10 +75,11 @@ export async function rewardProblem(db: Db, player: PlayerId): Promise<Problem |
   if (excluded_until)
     return { key: 'play-limit.excluded', params: { until: minuteText(excluded_until) } }
   const isReached = deposit_limit !== null && used_today >= deposit_limit
-  return isReached ? { key: 'play-limit.reached' } : null
+  return isReached ? { key: 'play-limit.reached' } : incompleteProblem(db, player)
 }
 
 /** Refuses a reward that the player requests. The caller has locked the player's row. */
 export async function refuseReward(tx: PlayerTx, player: PlayerId): Promise<void> {
+  await holdAccountSteps(tx)
   refuseProblem(await rewardProblem(tx, player))
 }

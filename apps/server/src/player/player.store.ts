@@ -13,6 +13,7 @@ import {
   text,
   time,
 } from '../platform/row-shape.ts'
+import { decoyHash } from '../platform/secrets.ts'
 import type { PlayerTx } from './player-lock.ts'
 
 const player = {
@@ -118,6 +119,38 @@ export async function setPersonalValue(
       WHERE id = ${id} AND coalesce(${column}::text, '') = ${from}`,
   )
   return count === 1
+}
+
+/** Returns the birthday of a player, `YYYY-MM-DD`; null while it is unknown. */
+export async function birthdayOf(db: Db, id: PlayerId): Promise<string | null> {
+  const { birthday } = await one(
+    db,
+    { birthday: maybe(day) },
+    sql`SELECT birthday FROM player WHERE id = ${id}`,
+  )
+  return birthday
+}
+
+export async function setBirthday(
+  tx: PlayerTx,
+  id: PlayerId,
+  birthday: string | null,
+): Promise<void> {
+  await change(tx, sql`UPDATE player SET birthday = ${birthday}::date WHERE id = ${id}`)
+}
+
+/**
+ * Closes accounts and deletes what they say of a person. Their rows are locked. Nobody can register the new name, which
+ * has a blank.
+ */
+export async function forgetPlayers(tx: Tx, players: readonly PlayerId[]): Promise<void> {
+  await change(
+    tx,
+    sql`UPDATE player SET name = 'forgotten ' || id, name_key = 'forgotten ' || id, realname = '',
+        login_hash = ${decoyHash}, pay_hash = ${decoyHash}, referral_code = '', avatar = '', mobile = '', email = '',
+        birthday = NULL, status = 'closed'
+      WHERE id = ANY (${players}::bigint[])`,
+  )
 }
 
 type Profile = { mobile: string; email: string; birthday: string }

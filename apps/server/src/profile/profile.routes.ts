@@ -8,6 +8,7 @@ import {
 import { profileProblem } from '@jinli/contract/profile/profile.rules'
 import { vipLevelCount } from '@jinli/contract/vip/vip'
 import { startOfBrandDay } from '@jinli/contract/wire/brand-time'
+import { birthDateOf } from '../account-step/account-step.store.ts'
 import type { AppContext } from '../context.ts'
 import { creditedTotal } from '../deposit/deposit.store.ts'
 import { Answer, handle } from '../http/handle.ts'
@@ -17,7 +18,13 @@ import { releasePicture } from '../picture/picture.store.ts'
 import { storePicture } from '../picture/store-picture.ts'
 import { perMinute } from '../platform/per-minute.ts'
 import { refuse, refuseProblem } from '../platform/refuse.ts'
-import { playerOf, setAvatar, setProfile, turnoverTotal } from '../player/player.store.ts'
+import {
+  birthdayOf,
+  playerOf,
+  setAvatar,
+  setProfile,
+  turnoverTotal,
+} from '../player/player.store.ts'
 import type { PlayerSession } from '../session/player-session.ts'
 import { venueBalances } from '../wallet/venue-balances.ts'
 import { walletSummaryOf } from '../wallet/wallet-summary.store.ts'
@@ -81,8 +88,12 @@ export const profileRoutes = [
     return recordOf(app, player)
   }),
   handle(updateuserinfo, async ({ app, tx, player, input }) => {
-    refuseProblem(profileProblem(input, app.clock.now()))
+    const known = (await birthdayOf(tx, player.id)) ?? ''
+    refuseProblem(profileProblem(input, app.clock.now(), known))
     const { mobile, email, birthday } = input
+    // A birth date that was named for the age is corrected by staff alone.
+    if (birthday !== known && (await birthDateOf(tx, player.id)))
+      refuse('account-step.birth-date-known')
     await setProfile(tx, player.id, {
       mobile: mobileOf(mobile) ?? refuse('profile.mobile'),
       email: email.trim(),

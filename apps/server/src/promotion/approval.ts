@@ -4,7 +4,7 @@ import { movements, post } from '../money/movements.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import type { StaffId } from '../platform/ids.ts'
 import { refuse, refuseProblem } from '../platform/refuse.ts'
-import { rewardProblem } from '../play-limit/play-limit-check.ts'
+import { refuseReward, rewardProblem } from '../play-limit/play-limit-check.ts'
 import { lockPlayer } from '../player/player-lock.ts'
 import { decideAmount } from '../session/staff-limit.ts'
 import { openRequirement } from '../turnover/turnover.store.ts'
@@ -42,8 +42,8 @@ export async function approveApplicationOnce(
   staffId: StaffId,
 ): Promise<void> {
   const { player, turnover_times, title } = before
-  // The lock puts this payment and a concurrent exclusion in an order (I-24).
-  await lockPlayer(tx, player)
+  // The lock puts this payment and a concurrent exclusion or step in an order (I-24).
+  await refuseReward(await lockPlayer(tx, player), player)
   const { problem, amount } = await reviewOf(tx, before)
   refuseProblem(problem)
   await decideAmount(tx, staffId, amount)

@@ -20,7 +20,7 @@ import type { Db } from '../platform/db.ts'
 import { orderNumber } from '../platform/order-number.ts'
 import { pageOf } from '../platform/paging.ts'
 import { refuse, refuseProblem } from '../platform/refuse.ts'
-import { refuseExcluded } from '../play-limit/play-limit-check.ts'
+import { refuseClaim } from '../play-limit/play-limit-check.ts'
 import { openRequirement } from '../turnover/turnover.store.ts'
 import { claimAll, type Rebate, rebateById, rebateSums, rebatesOf } from './rebate.store.ts'
 import { gameKey } from './reckoning.rules.ts'
@@ -85,7 +85,7 @@ export const rebateRoutes = [
   handle(dofanshui, async ({ app, tx, player }) => {
     // The player's row is locked, so a concurrent exclusion comes before or after (money I-24). A deposit limit does
     // not block a claim, because the rebate is already earned (decision 049).
-    await refuseExcluded(tx, player.id)
+    await refuseClaim(tx, player.id)
     const number = orderNumber('R', app.clock.now())
     const claim = await claimAll(tx, player.id, number)
     refuseProblem(claimProblem(claim?.amount ?? 0n))

@@ -5,24 +5,27 @@ import type { AppContext } from '../context.ts'
 import { openHouseAccounts } from '../money/accounts.ts'
 import type { Config } from '../platform/config.ts'
 import { change, exists, type Tx, transaction } from '../platform/db.ts'
-import { hashSecret } from '../platform/secrets.ts'
+import { decoyHash, hashSecret } from '../platform/secrets.ts'
 import { insertInto, tableOf } from '../platform/sql-parts.ts'
 import { banks, settings } from './demo-content.ts'
 
 const lockKey = 730_411_001
 
-type FirstOwner = Pick<Config, 'adminName' | 'adminPassword'>
+type FirstOwner = Pick<Config, 'adminName' | 'adminPassword' | 'mode'>
 
-/** Creates the first member of staff. A generated password is printed once (decisions §6). */
+/**
+ * Creates the first member of staff. A generated password is printed once (decisions §6). In live mode there is none:
+ * the owner sets it by a one-time link.
+ */
 async function seedStaff(
   tx: Tx,
-  { adminName: username, adminPassword }: FirstOwner,
+  { adminName: username, adminPassword, mode }: FirstOwner,
 ): Promise<string | null> {
   const password = adminPassword ?? randomBytes(12).toString('base64url')
-  const password_hash = await hashSecret(password)
+  const password_hash = mode === 'live' ? decoyHash : await hashSecret(password)
   const owner = { username, display_name: '管理员', role: 'owner', password_hash }
   await change(tx, insertInto('staff', owner))
-  return adminPassword ? null : password
+  return adminPassword || mode === 'live' ? null : password
 }
 
 /** Players of a new house start at VIP1; an older house keeps its level (decision 062). */
@@ -80,8 +83,8 @@ async function seedVenues(tx: Tx, app: AppContext): Promise<void> {
   })
 }
 
-/** Seeds a concept's first content. A second run does nothing. */
-export type Seed = (tx: Tx, mode: Config['mode']) => Promise<void>
+/** Seeds a concept's first content. A second run does nothing; what follows the settings is written at each start. */
+export type Seed = (tx: Tx, mode: Config['mode'], config: Config) => Promise<void>
 
 /** Seeds a new database once: staff, and in sandbox mode demo content. Returns a generated admin password, or null. */
 export async function seedFirstContent(
@@ -96,7 +99,7 @@ export async function seedFirstContent(
     const empty = !(await exists(tx, sql`SELECT FROM bank LIMIT 1`))
     if (empty && app.config.mode === 'sandbox') await seedDemo(tx)
     await seedVenues(tx, app)
-    for (const seed of seeds) await seed(tx, app.config.mode)
+    for (const seed of seeds) await seed(tx, app.config.mode, app.config)
     return password
   })
 }

@@ -243,6 +243,15 @@ export function closeSessionsOf(
   return endSessions(tx, sql`player_id = ${player}`, reason)
 }
 
+/** Ends the sessions of forgotten players, and deletes from where they signed in. */
+export async function forgetSignIns(tx: Tx, players: readonly PlayerId[]): Promise<void> {
+  await endSessions(tx, sql`player_id = ANY (${players}::bigint[])`, 'staff')
+  await change(
+    tx,
+    sql`DELETE FROM player_sign_in WHERE player_id = ANY (${players}::bigint[])`,
+  )
+}
+
 /** Job: deletes expired sessions, and old reasons of ended ones. */
 export async function dropExpiredSessions(pool: Db): Promise<void> {
   const where = sql`expires_at < app_now()`

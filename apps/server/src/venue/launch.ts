@@ -1,3 +1,4 @@
+import { holdAccountSteps } from '../account-step/account-step.store.ts'
 import type { AppContext } from '../context.ts'
 import { awaitSessionEnds } from '../game-session/end-game-sessions.ts'
 import { recordGameSession, requestSessionEnd } from '../game-session/game-session.store.ts'
@@ -82,6 +83,7 @@ export async function keepGameSession(
 ): Promise<void> {
   const problem = await transaction(app.pool, async (tx) => {
     await lockPlayer(tx, play.player)
+    await holdAccountSteps(tx)
     const stop = await playProblem(tx, play)
     if (!stop && (await recordGameSession(tx, play))) return null
     const reason = stop?.key === 'play-limit.excluded' ? 'excluded' : 'closed'

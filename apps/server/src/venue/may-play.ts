@@ -2,6 +2,7 @@ import type { Problem } from '@jinli/contract/refusal/refusals'
 import { restrictionKinds } from '@jinli/contract/restriction/restriction'
 import { minuteText } from '@jinli/contract/wire/brand-time'
 import sql from 'sql-template-tag'
+import { holdAccountSteps, stepProblem } from '../account-step/account-step.store.ts'
 import { type Db, row, type Tx } from '../platform/db.ts'
 import type { PlayerId } from '../platform/ids.ts'
 import { refuseProblem } from '../platform/refuse.ts'
@@ -18,6 +19,7 @@ const judgement = {
       'frozen',
       'excluded',
       'restricted',
+      'incomplete',
       'venue_closed',
       'maintenance',
       'game_hidden',
@@ -27,6 +29,7 @@ const judgement = {
   restriction: maybe(word(restrictionKinds)),
   player_text: maybe(text),
   restricted_until: maybe(time),
+  step: stepProblem,
 }
 type Judgement = RowOf<typeof judgement>
 
@@ -57,9 +60,10 @@ export async function playProblem(
     judgement,
     sql`SELECT play_problem(v.enabled, in_maintenance(v.maintenance_from, v.maintenance_until),
         EXISTS (SELECT FROM venue_game g WHERE g.venue = v.code AND g.code = ${game} AND g.hidden),
-        s.status, s.excluded_until, s.restriction IS NOT NULL) AS problem,
+        s.status, s.excluded_until, s.restriction IS NOT NULL, a.step) AS problem, a.step,
         s.excluded_until, s.restriction, s.player_text, s.restricted_until
-      FROM player_stop s LEFT JOIN venue v ON v.code = ${venue} WHERE s.player_id = ${player}`,
+      FROM player_stop s LEFT JOIN venue v ON v.code = ${venue}
+      CROSS JOIN LATERAL (SELECT account_step_problem(s.player_id) AS step) a WHERE s.player_id = ${player}`,
   )
   if (verdict?.problem === 'excluded')
     return {
@@ -67,6 +71,8 @@ export async function playProblem(
       params: { until: verdict.excluded_until ? minuteText(verdict.excluded_until) : '' },
     }
   if (verdict?.problem === 'restricted') return restrictedProblem(verdict)
+  if (verdict?.step && verdict.problem === 'incomplete')
+    return { key: `account-step.${verdict.step}` }
   switch (verdict?.problem) {
     case 'frozen':
       return { key: 'session.expired' }
@@ -93,5 +99,6 @@ export async function refusePlay(db: Db, play: Play): Promise<void> {
  */
 export async function lockAndRefusePlay(tx: Tx, play: Play): Promise<void> {
   await lockPlayer(tx, play.player)
+  await holdAccountSteps(tx)
   await refusePlay(tx, play)
 }

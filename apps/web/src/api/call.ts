@@ -13,6 +13,14 @@ const timeoutMs = 30_000
 /** The name of the window event for a call that was refused because the site is closed. */
 export const siteClosed = 'site-closed'
 
+/** The name of the window event for a call that waits for a step of the account. Its detail is the message. */
+export const accountIncomplete = 'account-incomplete'
+
+/** Returns whether a call was refused for a step that the player can do now. */
+export function isStepRefusal(key: string): boolean {
+  return key === 'account-step.birth-date' || key === 'account-step.terms'
+}
+
 /** Creates the client of the player’s session. Code 401 and HTTP status 401 both end the session. */
 function clientEnding(end: SessionEnd) {
   return createClient({
@@ -23,6 +31,8 @@ function clientEnding(end: SessionEnd) {
       const wasExpected = key === 'session.expired'
       if (code === 401) endSession(wasExpected ? end : 'expired', sentToken, message)
       if (key === 'site.closed') window.dispatchEvent(new Event(siteClosed))
+      if (isStepRefusal(key))
+        window.dispatchEvent(new CustomEvent(accountIncomplete, { detail: message }))
     },
   })
 }

@@ -7,7 +7,7 @@ import { hideToast, toast } from '../overlay/toast.ts'
 import { currentToken } from '../session/session.ts'
 import { settle } from './attempt.ts'
 import { attemptHolder } from './attempt-holder.ts'
-import { send as sendCall } from './call.ts'
+import { isStepRefusal, send as sendCall } from './call.ts'
 import type { LostWords } from './pending-attempts.ts'
 
 export type MutationOptions<E> = {
@@ -69,6 +69,8 @@ export function callRunner<E extends Endpoint>(
         if (same) run(input).catch(console.error)
       })
       options.onLost?.()
+    } else if (reason instanceof CallRefused && isStepRefusal(reason.key)) {
+      // A dialog leads to the step (shell/account-steps.ts).
     } else if (reason instanceof CallRefused) {
       if (options.onRefused?.(reason) !== true) toast.fail(reason.message)
     } else {

@@ -16,6 +16,7 @@ import { ToastHost } from '../ui/toast-host.tsx'
 import { useSiteName } from '../visit/site-mark.tsx'
 import { useMeKeeper } from '../visit/use-me.ts'
 import { storedSite, useSiteKeeper } from '../visit/use-site.ts'
+import { useAccountSteps } from './account-steps.ts'
 import styles from './app.module.css'
 import { useLostAnswers } from './lost-answers.ts'
 import { PageHost } from './page-host.tsx'
@@ -70,6 +71,7 @@ function Layout({ route, isClosed }: { route: RoutePath; isClosed: boolean }) {
   const signedIn = useSession((state) => state.token !== null)
   useMeKeeper()
   useLostAnswers()
+  useAccountSteps()
 
   useEffect(() => {
     document.title = route === '/' || !title ? name : `${title} - ${name}`

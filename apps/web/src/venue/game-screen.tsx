@@ -133,7 +133,9 @@ function LaunchError({ error, onRetry }: { error: unknown; onRetry: () => void }
   const offline = !navigator.onLine
   const refusal = error instanceof CallRefused ? error : null
   // While play is paused or forbidden, a retry would be refused too, so there is no retry button.
-  const isPaused = /^(play-limit\.excluded|restriction\.play)$/.test(refusal?.key ?? '')
+  const isPaused = /^(play-limit\.excluded|restriction\.play|account-step\..*)$/.test(
+    refusal?.key ?? '',
+  )
   return (
     <div className={styles.middle}>
       <Empty

@@ -1,4 +1,5 @@
 import * as abuseFlag from './abuse-flag.concept.ts'
+import * as accountStep from './account-step.concept.ts'
 import * as adjustment from './adjustment.concept.ts'
 import * as agent from './agent.concept.ts'
 import * as auditTrail from './audit-trail.concept.ts'
@@ -62,6 +63,7 @@ const concepts = [
   support,
   role,
   operator,
+  accountStep,
   auditTrail,
   auth,
   payoutCard,
@@ -188,6 +190,7 @@ export const tasks = /* @__PURE__ */ merge([
 
 /** Refusals of calls. */
 export const refusals = {
+  ...accountStep.refusals,
   ...adjustment.refusals,
   ...agent.refusals,
   ...auth.refusals,

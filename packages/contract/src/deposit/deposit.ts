@@ -50,6 +50,7 @@ export const getpaybank = visitorRead({
 
 export const recharge = playerWrite({
   path: '/api/recharge',
+  needsCompleteAccount: true,
   blockedDuringMaintenance: true,
   idempotency: 'required',
   lock: 'player',

@@ -86,6 +86,7 @@ export const refreshusermoney = playerRead({
 
 export const updateuserinfo = playerWrite({
   path: '/api/updateuserinfo',
+  lock: 'player',
   blockedDuringMaintenance: true,
   summary: 'Changes e-mail, mobile and birthday',
   input: z.object({ email: text(254), mobile: text(40), birthday: text(10) }),
@@ -95,6 +96,7 @@ export const updateuserinfo = playerWrite({
     'profile.email',
     'profile.birthday',
     'profile.birthday-range',
+    'account-step.birth-date-known',
   ],
 })
 

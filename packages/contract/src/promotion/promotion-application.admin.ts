@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { accountStepRefusals } from '../concept/account-step.concept.ts'
 import { flagFields } from '../review/order-flag.ts'
 import { reviewClaim } from '../review/review.admin.ts'
 import { orderRefusals, reviewCalls } from '../review/review-calls.ts'
@@ -112,6 +113,7 @@ export const approvePromotionApplication = staffWrite({
     'promotion.not-met',
     'play-limit.reached',
     'play-limit.excluded',
+    ...accountStepRefusals,
     'staff.order-limit',
     'staff.day-limit',
   ],

@@ -129,6 +129,7 @@ export const activitystanding = playerRead({
 
 export const doactivityapply = playerWrite({
   path: '/api/doactivityapply',
+  needsCompleteAccount: true,
   blockedDuringMaintenance: true,
   lock: 'player',
   summary:

@@ -84,6 +84,7 @@ export const rebategames = visitorRead({
 
 export const dofanshui = playerWrite({
   path: '/api/dofanshui',
+  needsCompleteAccount: true,
   lock: 'player',
   idempotency: 'required',
   blockedDuringMaintenance: true,

@@ -81,6 +81,7 @@ export const userredpacket = endpoint({
 
 export const douserredpacket = playerWrite({
   path: '/api/douserredpacket',
+  needsCompleteAccount: true,
   idempotency: 'required',
   lock: 'player',
   blockedDuringMaintenance: true,

@@ -49,6 +49,7 @@ export const gameList = endpoint({
 
 export const getGameUrl = endpoint({
   path: '/api/getGameUrl',
+  needsCompleteAccount: true,
   method: 'POST',
   audience: 'player',
   effect: 'saga',

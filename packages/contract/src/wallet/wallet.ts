@@ -42,6 +42,7 @@ const transferAnswer = z.object({
 
 export const transfer = endpoint({
   path: '/api/transfer',
+  needsCompleteAccount: ({ sourcetype }) => sourcetype === centreWallet,
   method: 'POST',
   audience: 'player',
   effect: 'saga',

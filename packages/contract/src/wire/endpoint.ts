@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { accountStepRefusals } from '../concept/account-step.concept.ts'
 import type { RequiredPermission } from '../permission.ts'
 import type { RefusalKey } from '../refusal/refusals.ts'
 
@@ -52,6 +53,13 @@ type EndpointBase = {
    * the input. Calls that show money, pay it out or protect a player are never blocked.
    */
   readonly blockedDuringMaintenance?:
+    | true
+    | ((input: Readonly<Record<string, unknown>>) => boolean)
+  /**
+   * Whether the call waits until the account is complete (decision 090): deposits, play and rewards. A function decides
+   * by the input.
+   */
+  readonly needsCompleteAccount?:
     | true
     | ((input: Readonly<Record<string, unknown>>) => boolean)
   /** The call signs in: it sets or renews the cookie by which an account knows a device (`http/device-cookie.ts`). */
@@ -168,6 +176,7 @@ function impliedRefusals(call: Endpoint): RefusalKey[] {
   const site: RefusalKey[] = call.blockedDuringMaintenance
     ? ['site.closed', 'site.country']
     : []
+  const steps: readonly RefusalKey[] = call.needsCompleteAccount ? accountStepRefusals : []
   return [
     ...who,
     ...may,
@@ -175,6 +184,7 @@ function impliedRefusals(call: Endpoint): RefusalKey[] {
     ...factor,
     ...keys,
     ...site,
+    ...steps,
     'input.invalid',
     'http.malformed',
     'http.unavailable',
