@@ -5,7 +5,7 @@ import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../platform/db.ts'
 import type { SmtpSettings } from '../platform/message-settings.ts'
-import type { MessageProvider } from './message.port.ts'
+import type { MessageProvider, SendOutcome } from './message.port.ts'
 import { sendMessages } from './outbox.jobs.ts'
 import { type OutboundPost, postMessage } from './post-message.ts'
 import { smtpProvider } from './smtp-provider.ts'
@@ -197,6 +197,16 @@ describe('R-CONTACT-07: a refusal for good ends it', () => {
   )
 })
 
+/** Returns a provider that answers once its gate is open. */
+function gatedProvider(outcome: SendOutcome) {
+  let open: () => void = () => undefined
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const email: MessageProvider = { name: 'smtp', send: () => gate.then(() => outcome) }
+  return { email, sms: null, open: () => open() }
+}
+
 describe('R-CONTACT-08: a code is never sent twice, a notice rather twice than never', () => {
   it.each([
     ['the answer comes after we gave up', { step: 'body', late: 1000 }],
@@ -255,26 +265,21 @@ describe('R-CONTACT-08: a code is never sent twice, a notice rather twice than n
 
   it('an outcome that comes late is taken if it is final and no other try has begun', async () => {
     const [code, notice] = [await post(), await post({ cause: 'security' })]
-    let release: () => void = () => undefined
-    const gate = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    const email: MessageProvider = {
-      name: 'smtp',
-      send: async () => {
-        await gate
-        return { kind: 'bounced', answer: '550 late' }
-      },
-    }
-    const slow = sendMessages(app().context, { email, sms: null })
+    const first = gatedProvider({ kind: 'bounced', answer: '550 late' })
+    const firstRun = sendMessages(app().context, first)
     await expect.poll(async () => (await rowOf(notice)).state).toBe('sending')
     await app().clock.forward(3 * minuteMs)
     await run()
     await app().clock.forward(6 * minuteMs)
-    await run()
-    release()
-    await slow
+    const second = gatedProvider({ kind: 'sent', answer: '250', providerId: '' })
+    const secondRun = sendMessages(app().context, second)
+    await expect.poll(async () => (await rowOf(notice)).attempts).toBe(2)
+    first.open()
+    await firstRun
     expect(await rowOf(code)).toMatchObject({ state: 'bounced' })
+    expect(await rowOf(notice)).toMatchObject({ state: 'sending', attempts: 2 })
+    second.open()
+    await secondRun
     expect(await rowOf(notice)).toMatchObject({ state: 'sent', attempts: 2 })
   })
 })
