@@ -39,6 +39,7 @@ CREATE INDEX outbound_message_due ON outbound_message (is_code, next_attempt_at,
 CREATE INDEX outbound_message_address ON outbound_message (address_key, id DESC);
 CREATE INDEX outbound_message_rate ON outbound_message (address_key, cause, created_at DESC);
 CREATE INDEX outbound_message_player ON outbound_message (player_id, id DESC);
+CREATE INDEX outbound_message_channel ON outbound_message (channel, id DESC);
 CREATE INDEX outbound_message_state ON outbound_message (state, id DESC);
 CREATE INDEX outbound_message_cause ON outbound_message (cause, id DESC);
 CREATE INDEX outbound_message_failure ON outbound_message (ended_at) WHERE state = 'failed';
