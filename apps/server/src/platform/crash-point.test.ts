@@ -34,7 +34,7 @@ describe('crash points', () => {
       .filter((call) => call.effect === 'write' && call.permission)
       .filter(
         (call) =>
-          !/^(staff|content|mail|role|player|agent|service|site|bank|risk|venue|promotion\.(?:edit|publish))\b/.test(
+          !/^(staff|content|mail|outbox|role|player|agent|service|site|bank|risk|venue|promotion\.(?:edit|publish))\b/.test(
             String(call.permission),
           ),
       )
