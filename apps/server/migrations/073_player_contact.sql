@@ -39,6 +39,8 @@ CREATE TABLE player_browser (
   player_id bigint NOT NULL REFERENCES player (id),
   browser bytea NOT NULL,
   seen_at timestamptz NOT NULL DEFAULT app_now(),
+  -- When the player was told of it.
+  told_at timestamptz,
   PRIMARY KEY (player_id, browser)
 );
 CREATE INDEX player_browser_age ON player_browser (seen_at);
