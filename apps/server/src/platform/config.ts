@@ -306,6 +306,14 @@ function limitsOf(live: boolean, isOff: boolean) {
     wordsPerMinute: isOff ? many : live ? 20 : 60,
     /** Pictures in one visitor's conversation. One IP address may send twice as many. */
     visitorPicturesPerMinute: isOff ? many : live ? 4 : 20,
+    /** Messages to one e-mail address or telephone, by their cause. */
+    messagesPerHour: {
+      recovery: isOff ? many : live ? 5 : 30,
+      verification: isOff ? many : live ? 5 : 30,
+      money: isOff ? many : 60,
+      security: isOff ? many : 30,
+      offer: isOff ? many : 2,
+    },
     conversationsPerMinute: isOff ? many : live ? 5 : 60,
     /** Event streams of visitors from one IP address. */
     strangerStreams: isOff ? many : 100,

@@ -11,6 +11,7 @@ import * as figure from './figure.concept.ts'
 import * as message from './message.concept.ts'
 import * as moneySetting from './money-setting.concept.ts'
 import * as operator from './operator.concept.ts'
+import * as outbox from './outbox.concept.ts'
 import * as payoutCard from './payout-card.concept.ts'
 import * as picture from './picture.concept.ts'
 import * as playLimit from './play-limit.concept.ts'
@@ -64,6 +65,7 @@ const concepts = [
   operator,
   auditTrail,
   auth,
+  outbox,
   payoutCard,
   picture,
   playLimit,
@@ -120,6 +122,9 @@ export type PlayerRoute = (typeof routes)[number]
 
 /** Mails that the system sends to a player by itself. */
 export const mails = /* @__PURE__ */ gather('mails')
+
+/** Texts of e-mails and short messages, with all versions of each: version 1 first. */
+export const outboundTexts = /* @__PURE__ */ gather('outboundTexts')
 
 /**
  * The paths of calls that run in one transaction and move money, or decide where money goes. `chaos crash-points`

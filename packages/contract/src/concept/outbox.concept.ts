@@ -1,0 +1,13 @@
+/** Texts of messages that leave the platform (`OutboundText` of the server). */
+export const outboundTexts = {
+  'outbox.trial': {
+    secrets: ['code'],
+    versions: [
+      {
+        title: '{brand} 测试消息',
+        text: '这是一条测试消息，校验码 {code}。收到即表示发送正常，无需任何操作。',
+        sms: '测试消息，校验码 {code}，无需任何操作。',
+      },
+    ],
+  },
+} as const
