@@ -16,7 +16,7 @@ export type Contact = { channel: ContactChannel; address: string; folded: string
 export function contactOf(channel: ContactChannel, text: string): Contact | null {
   if (channel === 'email') {
     const email = emailAddress(text)
-    return email && { channel, address: email, folded: email }
+    return email === null ? null : { channel, address: email, folded: email }
   }
   const mobile = mobileOf(text)
   return mobile === null ? null : { channel, address: mobile, folded: mobile }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { codeRefusals, codeRequest, codeSent } from '../contact/contact.ts'
 import { contactChannels } from '../contact/contact.rules.ts'
+import { codeRefusals, codeRequest, codeSent } from '../contact/contact.ts'
 import { playerWrite, visitorWrite } from '../wire/endpoint.ts'
 import { lookupText } from '../wire/lookup-text.ts'
 import { noData, secretText, text } from '../wire/wire.ts'

@@ -1,0 +1,5 @@
+-- Withdrawals of a player rest after a recovered password.
+CREATE VIEW recovery_rest AS SELECT player_id, rests_until AS until FROM player_recovery;
+
+CREATE VIEW recovery_case_task AS
+  SELECT 'recovery_case' AS kind, made_at AS since, made_by AS barred FROM recovery_case WHERE state = 'waiting';
