@@ -80,6 +80,7 @@ const webArrows = {
   home: ['venue'],
   mine: ['profile', 'vip'],
   profile: ['play-limit'],
+  recovery: ['auth'],
   venue: ['wallet'],
   withdrawal: ['wallet'],
 }

@@ -196,6 +196,7 @@ const routeTable = {
     title: '邮箱、手机与找回码',
     header: 'back',
     login: true,
+    screens: { contact: '', 'contact-email': 'channel=email' },
   },
   '/recovery': {
     always: true,
@@ -361,7 +362,7 @@ export const paths = {
   addBankCard: () => address('/addBankCard'),
   addUsdtAddress: () => address('/addUsdtCard'),
   password: (query: { type: 1 | 2 }) => address('/password', query),
-  contact: () => address('/contact'),
+  contact: (query: { channel?: 'email' | 'phone' } = {}) => address('/contact', query),
   recovery: (query: { type?: 2 } = {}) => address('/recovery', query),
   redPacketRecords: (query: { day?: string } = {}) => address('/welfare', query),
   bets: () => address('/betRecord'),
