@@ -11,6 +11,8 @@ CREATE TABLE outbound_message (
   cause text NOT NULL CHECK (cause IN ('recovery', 'verification', 'money', 'security', 'offer')),
   template text NOT NULL,
   template_version smallint NOT NULL,
+  -- Codes are sent before everything else.
+  is_code boolean NOT NULL GENERATED ALWAYS AS (cause IN ('recovery', 'verification')) STORED,
   -- The values of the placeholders. Codes and links are sealed, and removed when nothing is to be sent any more.
   words jsonb NOT NULL,
   secret bytea,
@@ -32,11 +34,12 @@ CREATE TABLE outbound_message (
   CHECK (ended_at IS NULL OR next_attempt_at IS NULL),
   CHECK (secret IS NULL OR next_attempt_at IS NOT NULL OR provider = 'sandbox')
 );
-CREATE INDEX outbound_message_due ON outbound_message (next_attempt_at, id)
+CREATE INDEX outbound_message_due ON outbound_message (is_code, next_attempt_at, id)
   WHERE next_attempt_at IS NOT NULL;
 CREATE INDEX outbound_message_address ON outbound_message (address_key, id DESC);
 CREATE INDEX outbound_message_rate ON outbound_message (address_key, cause, created_at DESC);
 CREATE INDEX outbound_message_player ON outbound_message (player_id, id DESC);
+CREATE INDEX outbound_message_channel ON outbound_message (channel, id DESC);
 CREATE INDEX outbound_message_state ON outbound_message (state, id DESC);
 CREATE INDEX outbound_message_cause ON outbound_message (cause, id DESC);
 CREATE INDEX outbound_message_failure ON outbound_message (ended_at) WHERE state = 'failed';

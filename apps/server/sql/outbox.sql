@@ -32,3 +32,14 @@ BEGIN
   RETURN CASE WHEN problem IS NULL THEN 'waiting' ELSE 'dropped' END;
 END
 $$;
+
+-- Messages that should have been sent, and those that failed within a day.
+CREATE VIEW outbound_message_overdue AS
+  SELECT 'outbound_waiting' AS kind, m.id::text AS subject,
+    concat_ws(' · ', m.channel, m.cause, nullif(m.last_answer, '')) AS detail, m.created_at AS since
+  FROM outbound_message m
+  WHERE m.next_attempt_at IS NOT NULL AND m.created_at < app_now() - interval '10 minutes'
+  UNION ALL
+  SELECT 'outbound_failed', m.id::text, concat_ws(' · ', m.channel, m.cause, m.last_answer), m.ended_at
+  FROM outbound_message m
+  WHERE m.state = 'failed' AND m.ended_at > app_now() - interval '1 day';

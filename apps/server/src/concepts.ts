@@ -47,6 +47,7 @@ import { staffFactorAdminRoutes } from './operator/staff-factor.admin.ts'
 import { staffKeyAdminRoutes } from './operator/staff-key.admin.ts'
 import { staffLinkAdminRoutes } from './operator/staff-link.admin.ts'
 import { staffSessionAdminRoutes } from './operator/staff-session.admin.ts'
+import { outboxJobs } from './outbox/outbox.jobs.ts'
 import { payoutCardRoutes } from './payout-card/payout-card.routes.ts'
 import { pictureAdminRoutes } from './picture/picture.admin.ts'
 import { pictureJobs } from './picture/picture.jobs.ts'
@@ -210,6 +211,7 @@ export const conceptJobs: readonly Job[] = [
   ...gameSessionJobs,
   ...mailingJobs,
   ...moneyRecallJobs,
+  ...outboxJobs,
   ...pictureJobs,
   ...rebateJobs,
   ...reconciliationJobs,

@@ -17,11 +17,10 @@ import {
   time,
   word,
 } from '../platform/row-shape.ts'
+import { providerNames } from './message.port.ts'
 import type { Words } from './outbound-text.rules.ts'
 
-export const providers = ['sandbox', 'smtp', 'http'] as const
-
-const message = {
+export const message = {
   id: text,
   reference: text,
   channel: oneOf<OutboundChannel>(outboundChannels),
@@ -34,13 +33,14 @@ const message = {
   brand: text,
   state: word(outboundNext),
   attempts: int,
-  provider: maybe(oneOf(providers)),
+  provider: maybe(oneOf(providerNames)),
   last_answer: text,
   created_at: time,
 }
 export type OutboundMessage = RowOf<typeof message>
 
-const columns = sql`m.id::text, m.reference::text, m.channel, m.address, m.cause, m.template,
+/** The columns of `message`, from the alias `m`. */
+export const messageColumns = sql`m.id::text, m.reference::text, m.channel, m.address, m.cause, m.template,
   m.template_version AS version, m.words, m.secret, (SELECT title FROM site_title) AS brand, m.state,
   m.attempts, m.provider, m.last_answer, m.created_at`
 
@@ -49,7 +49,7 @@ export function newestMessageTo(db: Db, address: string): Promise<OutboundMessag
   return row(
     db,
     message,
-    sql`SELECT ${columns} FROM outbound_message m
+    sql`SELECT ${messageColumns} FROM outbound_message m
       WHERE m.address_key = lower(normalize(${address}, NFKC)) ORDER BY m.id DESC LIMIT 1`,
   )
 }

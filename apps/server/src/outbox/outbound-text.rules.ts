@@ -21,14 +21,14 @@ const signs: Readonly<Record<string, string>> = {
   '"': '&quot;',
 }
 
-function htmlText(text: string): string {
+export function htmlText(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign)
 }
 
 const addressPattern = /https?:\/\/[^\s<>"，。；]+/g
 
 /** Returns a paragraph per line; web addresses become links. */
-function htmlBody(text: string): string {
+export function htmlBody(text: string): string {
   const paragraphs = text.split('\n').filter(Boolean)
   return paragraphs
     .map((paragraph) => {

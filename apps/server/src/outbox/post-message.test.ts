@@ -3,7 +3,6 @@ import { hourMs } from '@jinli/dev-env/test-clock'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { expect, it } from 'vitest'
 import { transaction } from '../platform/db.ts'
-import { playerIdOf } from '../platform/ids.ts'
 import { type OutboundPost, postMessage } from './post-message.ts'
 
 const limits = { recovery: 5, verification: 5, money: 60, security: 30, offer: 2 }
@@ -92,7 +91,7 @@ it('R-CONTACT-03: an address gets so many an hour for each cause, also from seve
 
 it('R-CONTACT-04: offers leave out players who may get no rewards, notices an address that bounced', async () => {
   const player = await app().registerPlayer()
-  const id = playerIdOf(player.id)
+  const id = player.id
   const address = newAddress()
   expect(await post(address, { cause: 'offer', player: id })).toBe('waiting')
   await app().owner.query(

@@ -5,6 +5,7 @@ import { originOf } from '@jinli/contract/site/origin.rules'
 import { categories } from '@jinli/contract/vocabulary'
 import * as z from 'zod'
 import { type CrashAt, crashPoints } from './crash-point.ts'
+import { messagePortOf, messageSettings } from './message-settings.ts'
 import { siteHost } from './network.ts'
 import { protectionSettings, protectionsOf } from './protections.ts'
 
@@ -143,6 +144,7 @@ const environment = z.object({
   JINLI_S3_REGION: z.string().optional(),
   JINLI_S3_ACCESS_KEY: z.string().optional(),
   JINLI_S3_SECRET: z.string().optional(),
+  ...messageSettings,
   ...protectionSettings,
   CRASH_AT: z.string().transform(crashAtOf).pipe(z.custom<CrashAt>(Boolean)).optional(),
 })
@@ -262,6 +264,7 @@ export function configOf(env: Record<string, string | undefined>) {
     /** The folder of uploaded pictures, unless a bucket is configured. */
     picturesDir: join(e.DATA_DIR, 'pictures'),
     pictureStore: s3Of(e),
+    messagePort: messagePortOf(e),
     /** The folder of uploads that are being checked. */
     uploadsDir: join(e.DATA_DIR, 'uploads'),
     staffIdleMinutes: e.STAFF_IDLE_MINUTES,

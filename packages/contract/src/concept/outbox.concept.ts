@@ -11,3 +11,6 @@ export const outboundTexts = {
     ],
   },
 } as const
+
+/** The provider has answered; the outcome is not recorded yet. */
+export const crashSteps = ['outbox.sent'] as const

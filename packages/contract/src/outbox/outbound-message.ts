@@ -14,12 +14,12 @@ export type OutboundCause = (typeof outboundCauses)[number]
 
 /**
  * States of an outbound message. `unknown`: the provider may have it. A late answer ends it; a notice is sent again,
- * a code never (decision 088).
+ * a code never (decision 088). `failed`: refused, or not sent in time. `bounced`: the address does not exist.
  */
 export const outboundNext = {
-  waiting: ['sending', 'dropped'],
+  waiting: ['sending', 'dropped', 'failed'],
   sending: ['sent', 'waiting', 'unknown', 'failed', 'bounced'],
-  unknown: ['sending', 'sent', 'failed', 'bounced'],
+  unknown: ['sending', 'sent', 'dropped', 'failed', 'bounced'],
   sent: [],
   failed: [],
   bounced: [],
