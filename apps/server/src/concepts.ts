@@ -20,6 +20,7 @@ import { betAdminRoutes } from './bet/bet.admin.ts'
 import { betRoutes } from './bet/bet.routes.ts'
 import { betJobs } from './bet/bet-import.jobs.ts'
 import { rejectedRowAdminRoutes } from './bet/rejected-row.admin.ts'
+import { contactJobs } from './contact/contact.jobs.ts'
 import { contentAdminRoutes } from './content/content.admin.ts'
 import { contentRoutes } from './content/content.routes.ts'
 import { seedContent } from './content/first-content-items.ts'
@@ -69,6 +70,10 @@ import { rebateJobs } from './rebate/rebate.jobs.ts'
 import { rebateRoutes } from './rebate/rebate.routes.ts'
 import { reconciliationAdminRoutes } from './reconciliation/reconciliation.admin.ts'
 import { reconciliationJobs } from './reconciliation/reconciliation.jobs.ts'
+import { contactRoutes } from './recovery/contact.routes.ts'
+import { recoveryAdminRoutes } from './recovery/recovery.admin.ts'
+import { recoveryJobs } from './recovery/recovery.jobs.ts'
+import { recoveryRoutes } from './recovery/recovery.routes.ts'
 import { redPacketAdminRoutes } from './red-packet/red-packet.admin.ts'
 import { redPacketJobs } from './red-packet/red-packet.jobs.ts'
 import { redPacketRoutes } from './red-packet/red-packet.routes.ts'
@@ -119,6 +124,7 @@ export const routes: readonly Route[] = [
   ...bankAdminRoutes,
   ...betAdminRoutes,
   ...betRoutes,
+  ...contactRoutes,
   ...contentAdminRoutes,
   ...contentRoutes,
   ...depositAdminRoutes,
@@ -154,6 +160,8 @@ export const routes: readonly Route[] = [
   ...rebateAdminRoutes,
   ...rebateRoutes,
   ...reconciliationAdminRoutes,
+  ...recoveryAdminRoutes,
+  ...recoveryRoutes,
   ...redPacketAdminRoutes,
   ...redPacketRoutes,
   ...restrictionAdminRoutes,
@@ -199,6 +207,7 @@ export const conceptJobs: readonly Job[] = [
   ...abuseFlagJobs,
   ...agentJobs,
   ...betJobs,
+  ...contactJobs,
   ...depositJobs,
   ...figureJobs,
   ...gameSessionJobs,
@@ -208,6 +217,7 @@ export const conceptJobs: readonly Job[] = [
   ...pictureJobs,
   ...rebateJobs,
   ...reconciliationJobs,
+  ...recoveryJobs,
   ...redPacketJobs,
   ...seamlessJobs,
   ...stuckBetJobs,

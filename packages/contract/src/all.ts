@@ -12,6 +12,7 @@ import * as challenge from './auth/challenge.ts'
 import * as bankAdmin from './bank/bank.admin.ts'
 import * as betAdmin from './bet/bet.admin.ts'
 import * as bet from './bet/bet.ts'
+import * as contact from './contact/contact.ts'
 import * as contentAdmin from './content/content.admin.ts'
 import * as depositAdmin from './deposit/deposit.admin.ts'
 import * as deposit from './deposit/deposit.ts'
@@ -46,6 +47,8 @@ import * as sponsor from './promotion/sponsor.ts'
 import * as rebateAdmin from './rebate/rebate.admin.ts'
 import * as rebate from './rebate/rebate.ts'
 import * as reconciliationAdmin from './reconciliation/reconciliation.admin.ts'
+import * as recoveryAdmin from './recovery/recovery.admin.ts'
+import * as recovery from './recovery/recovery.ts'
 import * as redPacketAdmin from './red-packet/red-packet.admin.ts'
 import * as redPacket from './red-packet/red-packet.ts'
 import * as restrictionAdmin from './restriction/restriction.admin.ts'
@@ -92,6 +95,7 @@ const concepts = {
   },
   auth: { about: 'Sign-up, sign-in and passwords of players', modules: [auth, challenge] },
   bank: { about: 'Banks of payout cards', modules: [bankAdmin] },
+  contact: { about: 'Verified e-mail and mobile', modules: [contact] },
   content: { about: 'Banners, notices and popups', modules: [contentAdmin] },
   operator: {
     about: 'Staff accounts, their sign-in and second factors',
@@ -141,6 +145,10 @@ const concepts = {
   reconciliation: {
     about: 'The ledger against the venues',
     modules: [reconciliationAdmin],
+  },
+  recovery: {
+    about: 'Forgotten passwords',
+    modules: [recovery, recoveryAdmin],
   },
   'red-packet': { about: 'The daily draw', modules: [redPacket, redPacketAdmin] },
   restriction: {
@@ -236,6 +244,7 @@ export const ownPlayerCalls: readonly Endpoint[] = [
   attempt.attempt,
   challenge.challenge,
   statement.transdetail,
+  ...callsOf([contact, recovery]),
   ...callsOf([orderRecord, paymentMethods, playLimit, playerSession]),
   deposit.payreference,
   lobby.gamesearch,

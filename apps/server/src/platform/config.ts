@@ -320,6 +320,9 @@ function limitsOf(live: boolean, isOff: boolean) {
     conversationsPerMinute: isOff ? many : live ? 5 : 60,
     /** Event streams of visitors from one IP address. */
     strangerStreams: isOff ? many : 100,
+    /** One-time codes in an hour: to one account or address, and asked from one network. */
+    codesPerHour: isOff ? many : 5,
+    networkCodesPerHour: isOff ? many : live ? 30 : 600,
     wrongSecretsMax: 5,
     lockMinutes: 15,
     // Tries of one account's secret from all unknown IP addresses together.

@@ -1,4 +1,4 @@
-import { BankCard, Key, Lock, User } from '../art/icons.tsx'
+import { BankCard, Key, Lock, Shield, User } from '../art/icons.tsx'
 import { paths } from '../paths.ts'
 import { PlayLimitCard } from '../play-limit/play-limit-card.tsx'
 import { Card, PageBody } from '../ui/card.tsx'
@@ -11,6 +11,12 @@ const rows = [
     label: '个人资料',
     note: '手机、邮箱与生日',
     to: paths.profile(),
+  },
+  {
+    Icon: Shield,
+    label: '邮箱、手机与找回码',
+    note: '验证后可自行找回密码',
+    to: paths.contact(),
   },
   {
     Icon: BankCard,

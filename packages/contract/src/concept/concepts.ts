@@ -5,6 +5,7 @@ import * as auditTrail from './audit-trail.concept.ts'
 import * as auth from './auth.concept.ts'
 import * as bank from './bank.concept.ts'
 import * as bet from './bet.concept.ts'
+import * as contact from './contact.concept.ts'
 import * as content from './content.concept.ts'
 import * as deposit from './deposit.concept.ts'
 import * as figure from './figure.concept.ts'
@@ -19,6 +20,7 @@ import * as player from './player.concept.ts'
 import * as promotion from './promotion.concept.ts'
 import * as rebate from './rebate.concept.ts'
 import * as reconciliation from './reconciliation.concept.ts'
+import * as recovery from './recovery.concept.ts'
 import * as redPacket from './red-packet.concept.ts'
 import * as restriction from './restriction.concept.ts'
 import * as review from './review.concept.ts'
@@ -51,6 +53,8 @@ const concepts = [
   venue,
   player,
   restriction,
+  recovery,
+  contact,
   vip,
   abuseFlag,
   review,
@@ -155,6 +159,7 @@ export const grants = [
   seamless.grants,
   venue.grants,
   player.grants,
+  recovery.grants,
   review.grants,
   abuseFlag.grants,
   agent.grants,
@@ -177,6 +182,7 @@ export const tasks = /* @__PURE__ */ merge([
   seamless.tasks,
   abuseFlag.tasks,
   player.tasks,
+  recovery.tasks,
   stuckBet.tasks,
   adjustment.tasks,
   content.tasks,
@@ -199,6 +205,7 @@ export const refusals = {
   ...auth.refusals,
   ...bank.refusals,
   ...bet.refusals,
+  ...contact.refusals,
   ...content.refusals,
   ...deposit.refusals,
   ...message.refusals,
@@ -211,6 +218,7 @@ export const refusals = {
   ...player.refusals,
   ...promotion.refusals,
   ...rebate.refusals,
+  ...recovery.refusals,
   ...redPacket.refusals,
   ...restriction.refusals,
   ...review.refusals,
