@@ -5,7 +5,7 @@ const { join } = require('node:path')
 const orderKit = ['message', 'player', 'review', 'turnover']
 
 /**
- * The import rules of docs/architecture.md. `arrows` lists what each concept may import, and nothing else.
+ * The import rules of docs/architecture.md as code. `arrows` lists all that a concept of the server may import.
  */
 const arrows = {
   'account-step': ['game-session', 'player'],
@@ -14,9 +14,10 @@ const arrows = {
   agent: ['message', 'player', 'review'],
   article: ['version'],
   attempt: ['wallet'],
-  auth: ['game-session', 'player', 'message', 'restriction', 'site'],
+  auth: ['contact', 'game-session', 'player', 'message', 'restriction', 'site'],
   bank: ['version'],
   bet: ['review', 'venue'],
+  contact: ['outbox', 'player'],
   content: ['version'],
   deposit: ['abuse-flag', 'money-setting', 'play-limit', ...orderKit],
   figure: ['review'],
@@ -25,22 +26,14 @@ const arrows = {
   message: ['version'],
   'money-setting': ['version'],
   operator: ['auth', 'review', 'role'],
+  outbox: ['review'],
   'payout-card': ['auth', 'bank', 'money-setting'],
   'play-limit': ['account-step', 'game-session', 'player', 'message', 'restriction'],
   rebate: ['bet', 'money-setting', 'play-limit', 'review', 'turnover', 'message'],
-  profile: [
-    'account-step',
-    'deposit',
-    'message',
-    'money-setting',
-    'picture',
-    'player',
-    'review',
-    'turnover',
-    'wallet',
-  ],
+  profile: ['account-step', 'deposit', 'money-setting', 'picture', 'wallet', ...orderKit],
   promotion: ['message', 'play-limit', 'player', 'review', 'turnover', 'version'],
   restriction: ['game-session', 'message', 'player'],
+  recovery: ['auth', 'contact', 'game-session', 'message', 'player', 'restriction'],
   'red-packet': ['money-setting', 'play-limit', 'player', 'review', 'site', 'turnover'],
   reconciliation: ['venue'],
   seamless: ['bet', 'message', 'money-setting', 'player', 'review', 'venue'],
@@ -88,6 +81,7 @@ const webArrows = {
   home: ['venue'],
   mine: ['profile', 'vip'],
   profile: ['play-limit'],
+  recovery: ['auth'],
   venue: ['wallet'],
   withdrawal: ['wallet'],
 }

@@ -1,6 +1,7 @@
 import { newKey } from '@jinli/client/key'
 import { editPassword, editPayPassword, login } from '@jinli/contract/auth/auth'
 import { bindcard, delcard } from '@jinli/contract/payout-card/payout-card'
+import { recover, recoverycodes } from '@jinli/contract/recovery/recovery'
 import { uptransferstatus } from '@jinli/contract/wallet/wallet'
 import { bankCard } from '@jinli/dev-env/api-client'
 import { newCardNumber } from '@jinli/dev-env/payout-numbers'
@@ -91,6 +92,41 @@ function loginChange(side: 'before' | 'after'): Scenario {
   }
 }
 
+/**
+ * A recovered login password: the code is used up together with the new password. A client that repeats it finds the
+ * code used, and signs in.
+ */
+function recovery(side: 'before' | 'after'): Scenario {
+  const finalState = 'login new, pay old, 1 noted, 0 sessions'
+  return {
+    flow: 'F-13',
+    point: `recovery.commit.${side}`,
+    afterCrash: side === 'before' ? 'login old, pay old, 0 noted, 1 sessions' : finalState,
+    response: side === 'before' ? '200, then 200' : 'recovery.code-wrong, then 200',
+    afterRecovery: 'login new, pay old, 1 noted, 1 sessions',
+    play: async (stage) => {
+      const player = await stage.player()
+      const { data } = await stage.must(
+        callTo(recoverycodes, { pay_pass: player.payPassword }, player.token),
+      )
+      const look = await secretsOf(stage, player)
+      const { name } = player
+      const [code = ''] = data.codes
+      const way = { way: 'code', secret: 'login', name, code } as const
+      const call = callTo(recover, { ...way, paypassword: newSecret }, '')
+      const signIn = callTo(login, { name, password: newSecret }, '')
+      return {
+        look,
+        act: () => stage.send(call),
+        recover: async () => {
+          const secondResponse = wordOf(await stage.ask(call))
+          return `${secondResponse}, then ${wordOf(await stage.ask(signIn))}`
+        },
+      }
+    },
+  }
+}
+
 /** Cards (F-12), passwords (F-13) and the automatic transfer switch (F-19). */
 export const playerScenarios: readonly Scenario[] = [
   countedTry,
@@ -115,6 +151,8 @@ export const playerScenarios: readonly Scenario[] = [
   }),
   loginChange('before'),
   loginChange('after'),
+  recovery('before'),
+  recovery('after'),
   ...keyedCall('editPayPassword', {
     flow: 'F-13',
     before: 'login old, pay old, 0 noted, 1 sessions',

@@ -53,6 +53,14 @@ export async function addColleague(person: Person): Promise<void> {
   )
 }
 
+/** Adds a member with this role and returns a session, for set-up. */
+export async function newStaffToken(role: 'owner'): Promise<string> {
+  const username = `${role}-${randomUUID().slice(0, 8)}`
+  const password = 'e2e-colleague-1'
+  await addColleague({ username, display_name: username, role, password })
+  return (await must(staffLogin, { username, password })).token
+}
+
 /** Opens the back office as another staff member with this role. */
 export async function colleague(
   browser: Browser,

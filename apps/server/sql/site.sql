@@ -38,3 +38,7 @@ $$;
 CREATE VIEW site_task AS
   SELECT 'site' AS kind, made_at AS since, made_by AS barred
   FROM site_setting_version WHERE state = 'draft';
+
+-- The name of the site, as messages show it.
+CREATE VIEW site_title AS
+  SELECT coalesce(max(value), '锦鲤') AS title FROM site_setting WHERE key = 'title' AND value <> '';

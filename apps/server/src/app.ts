@@ -26,6 +26,7 @@ import { serve } from './http/serve.ts'
 import { separateStaffSite } from './http/staff-site.ts'
 import { acceptUploads } from './http/upload.ts'
 import { ledgerState } from './money/ledger.store.ts'
+import { serveMailbox } from './outbox/serve-mailbox.ts'
 import { storeProbe } from './picture/picture-stores.ts'
 import { servePictures } from './picture/serve-pictures.ts'
 import { networkOf } from './platform/network.ts'
@@ -158,6 +159,7 @@ export async function buildServer(
   serveCovers(server, app)
   serveTiles(server, app)
   serveSponsors(server, app)
+  serveMailbox(server, app)
   await serveHealth(server, app)
   await extend?.(server)
   return server

@@ -24,6 +24,7 @@ import { betAdminRoutes } from './bet/bet.admin.ts'
 import { betRoutes } from './bet/bet.routes.ts'
 import { betJobs } from './bet/bet-import.jobs.ts'
 import { rejectedRowAdminRoutes } from './bet/rejected-row.admin.ts'
+import { contactJobs } from './contact/contact.jobs.ts'
 import { contentAdminRoutes } from './content/content.admin.ts'
 import { contentRoutes } from './content/content.routes.ts'
 import { seedContent } from './content/first-content-items.ts'
@@ -50,6 +51,8 @@ import { staffFactorAdminRoutes } from './operator/staff-factor.admin.ts'
 import { staffKeyAdminRoutes } from './operator/staff-key.admin.ts'
 import { staffLinkAdminRoutes } from './operator/staff-link.admin.ts'
 import { staffSessionAdminRoutes } from './operator/staff-session.admin.ts'
+import { outboxAdminRoutes } from './outbox/outbox.admin.ts'
+import { outboxJobs } from './outbox/outbox.jobs.ts'
 import { payoutCardRoutes } from './payout-card/payout-card.routes.ts'
 import { pictureAdminRoutes } from './picture/picture.admin.ts'
 import { pictureJobs } from './picture/picture.jobs.ts'
@@ -71,6 +74,10 @@ import { rebateJobs } from './rebate/rebate.jobs.ts'
 import { rebateRoutes } from './rebate/rebate.routes.ts'
 import { reconciliationAdminRoutes } from './reconciliation/reconciliation.admin.ts'
 import { reconciliationJobs } from './reconciliation/reconciliation.jobs.ts'
+import { contactRoutes } from './recovery/contact.routes.ts'
+import { recoveryAdminRoutes } from './recovery/recovery.admin.ts'
+import { recoveryJobs } from './recovery/recovery.jobs.ts'
+import { recoveryRoutes } from './recovery/recovery.routes.ts'
 import { redPacketAdminRoutes } from './red-packet/red-packet.admin.ts'
 import { redPacketJobs } from './red-packet/red-packet.jobs.ts'
 import { redPacketRoutes } from './red-packet/red-packet.routes.ts'
@@ -123,6 +130,7 @@ export const routes: readonly Route[] = [
   ...bankAdminRoutes,
   ...betAdminRoutes,
   ...betRoutes,
+  ...contactRoutes,
   ...contentAdminRoutes,
   ...contentRoutes,
   ...depositAdminRoutes,
@@ -134,6 +142,7 @@ export const routes: readonly Route[] = [
   ...messageRoutes,
   ...moneySettingAdminRoutes,
   ...operatorAdminRoutes,
+  ...outboxAdminRoutes,
   ...passwordRoutes,
   ...payoutCardRoutes,
   ...pictureAdminRoutes,
@@ -157,6 +166,8 @@ export const routes: readonly Route[] = [
   ...rebateAdminRoutes,
   ...rebateRoutes,
   ...reconciliationAdminRoutes,
+  ...recoveryAdminRoutes,
+  ...recoveryRoutes,
   ...redPacketAdminRoutes,
   ...redPacketRoutes,
   ...restrictionAdminRoutes,
@@ -204,14 +215,17 @@ export const conceptJobs: readonly Job[] = [
   ...accountStepJobs,
   ...agentJobs,
   ...betJobs,
+  ...contactJobs,
   ...depositJobs,
   ...figureJobs,
   ...gameSessionJobs,
   ...mailingJobs,
   ...moneyRecallJobs,
+  ...outboxJobs,
   ...pictureJobs,
   ...rebateJobs,
   ...reconciliationJobs,
+  ...recoveryJobs,
   ...redPacketJobs,
   ...seamlessJobs,
   ...stuckBetJobs,

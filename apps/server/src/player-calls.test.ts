@@ -18,6 +18,10 @@ describe('every call about a player', () => {
       '/api/register',
       '/api/login_pc',
       '/api/logoff',
+      // Recovery of a password: it answers the same for every name, and acts on a proof alone.
+      '/api/recoverycode',
+      '/api/recover',
+      '/api/recoverydeny',
       // Calls for a visitor's own conversation, with its code.
       '/api/support/begin',
       '/api/support/send',

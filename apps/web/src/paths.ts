@@ -191,6 +191,25 @@ const routeTable = {
     login: true,
     screens: { password: 'type=1', 'pay-password': 'type=2' },
   },
+  '/contact': {
+    page: 'recovery/contact',
+    title: '邮箱、手机与找回码',
+    header: 'back',
+    login: true,
+    screens: { contact: '', 'contact-email': 'channel=email' },
+  },
+  '/recovery': {
+    always: true,
+    page: 'recovery/recovery',
+    title: (query) =>
+      query.has('deny')
+        ? '冻结取款'
+        : query.get('type') === '2'
+          ? '找回支付密码'
+          : '找回登录密码',
+    header: 'back',
+    screens: { recovery: '', 'pay-recovery': 'type=2', 'recovery-denial': 'deny=1' },
+  },
   '/welfare': {
     page: 'red-packet/records',
     title: '红包记录',
@@ -350,6 +369,8 @@ export const paths = {
   addBankCard: () => address('/addBankCard'),
   addUsdtAddress: () => address('/addUsdtCard'),
   password: (query: { type: 1 | 2 }) => address('/password', query),
+  contact: (query: { channel?: 'email' | 'phone' } = {}) => address('/contact', query),
+  recovery: (query: { type?: 2 } = {}) => address('/recovery', query),
   redPacketRecords: (query: { day?: string } = {}) => address('/welfare', query),
   bets: () => address('/betRecord'),
   applications: () => address('/activityRecord'),

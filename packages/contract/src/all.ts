@@ -14,6 +14,7 @@ import * as challenge from './auth/challenge.ts'
 import * as bankAdmin from './bank/bank.admin.ts'
 import * as betAdmin from './bet/bet.admin.ts'
 import * as bet from './bet/bet.ts'
+import * as contact from './contact/contact.ts'
 import * as contentAdmin from './content/content.admin.ts'
 import * as depositAdmin from './deposit/deposit.admin.ts'
 import * as deposit from './deposit/deposit.ts'
@@ -30,6 +31,7 @@ import * as staffDraft from './operator/staff-draft.admin.ts'
 import * as staffFactor from './operator/staff-factor.admin.ts'
 import * as staffKey from './operator/staff-key.admin.ts'
 import * as staffLink from './operator/staff-link.admin.ts'
+import * as outboxAdmin from './outbox/outbox.admin.ts'
 import * as payoutCard from './payout-card/payout-card.ts'
 import * as pictureAdmin from './picture/picture.admin.ts'
 import * as playLimit from './play-limit/play-limit.ts'
@@ -47,6 +49,8 @@ import * as sponsor from './promotion/sponsor.ts'
 import * as rebateAdmin from './rebate/rebate.admin.ts'
 import * as rebate from './rebate/rebate.ts'
 import * as reconciliationAdmin from './reconciliation/reconciliation.admin.ts'
+import * as recoveryAdmin from './recovery/recovery.admin.ts'
+import * as recovery from './recovery/recovery.ts'
 import * as redPacketAdmin from './red-packet/red-packet.admin.ts'
 import * as redPacket from './red-packet/red-packet.ts'
 import * as restrictionAdmin from './restriction/restriction.admin.ts'
@@ -97,6 +101,7 @@ const concepts = {
   },
   auth: { about: 'Sign-up, sign-in and passwords of players', modules: [auth, challenge] },
   bank: { about: 'Banks of payout cards', modules: [bankAdmin] },
+  contact: { about: 'Verified e-mail and mobile', modules: [contact] },
   content: { about: 'Banners, notices and popups', modules: [contentAdmin] },
   operator: {
     about: 'Staff accounts, their sign-in and second factors',
@@ -147,6 +152,10 @@ const concepts = {
     about: 'The ledger against the venues',
     modules: [reconciliationAdmin],
   },
+  recovery: {
+    about: 'Forgotten passwords',
+    modules: [recovery, recoveryAdmin],
+  },
   'red-packet': { about: 'The daily draw', modules: [redPacket, redPacketAdmin] },
   restriction: {
     about: 'What staff forbid a player',
@@ -163,6 +172,7 @@ const concepts = {
   },
   'stuck-bet': { about: 'Bets that do not end', modules: [stuckBetAdmin] },
   message: { about: 'Mails to players', modules: [message, messageAdmin] },
+  outbox: { about: 'E-mails and short messages', modules: [outboxAdmin] },
   support: {
     about: 'Conversations with staff',
     modules: [support, supportAdmin, supportHoursAdmin, supportPhraseAdmin],
@@ -241,6 +251,7 @@ export const ownPlayerCalls: readonly Endpoint[] = [
   ...callsOf([accountStep]),
   challenge.challenge,
   statement.transdetail,
+  ...callsOf([contact, recovery]),
   ...callsOf([orderRecord, paymentMethods, playLimit, playerSession]),
   deposit.payreference,
   lobby.gamesearch,

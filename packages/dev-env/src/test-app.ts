@@ -20,6 +20,7 @@ import type { FastifyInstance } from 'fastify'
 import { apiClient } from './api-client.ts'
 import { cardFlows } from './card-flows.ts'
 import { moneySettingFlows } from './money-setting-flows.ts'
+import { outboxFlows } from './outbox-flows.ts'
 import { playerFlows } from './player-flows.ts'
 import type { TestPostgres } from './postgres.ts'
 import { exampleRecorder } from './record-examples.ts'
@@ -103,6 +104,7 @@ export async function startTestApp(postgres: TestPostgres, options: TestAppOptio
     ...staffFlows({ api, owner, adminPassword }),
     ...venueFlows({ api, context, owner }),
     ...moneySettingFlows({ owner }),
+    ...outboxFlows({ context }),
     /** Returns a fingerprint per table; equal before and after means that nothing changed. */
     tableDigest: () => tableDigest(owner),
     url,

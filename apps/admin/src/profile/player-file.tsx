@@ -9,6 +9,7 @@ import { PlayerLines } from './player-lines.tsx'
 import { PlayerNotes } from './player-notes.tsx'
 import { PlayerPanel } from './player-panel.tsx'
 import { PlayerRecords, PlayerRewards, PlayerTurnover } from './player-records.tsx'
+import { PlayerRecoveries } from './player-recoveries.tsx'
 import { PlayerRestrictions } from './player-restrictions.tsx'
 import { PlayerSessions } from './player-sessions.tsx'
 import { PlayerSteps } from './player-steps.tsx'
@@ -38,6 +39,7 @@ const tabs = [
   { key: 'notes', label: '备注', Tab: PlayerNotes },
   { key: 'restrictions', label: '限制记录', Tab: RestrictionHistory },
   { key: 'sessions', label: '登录与设备', Tab: PlayerSessions },
+  { key: 'recovery', label: '找回密码', Tab: PlayerRecoveries },
   { key: 'linked', label: '关联会员', Tab: LinkedList },
   { key: 'corrections', label: '资料更正', Tab: PlayerCorrections },
 ] as const

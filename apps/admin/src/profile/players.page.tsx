@@ -16,7 +16,11 @@ const fields = [
   choiceField('status', '状态', { '': '全部状态', ...playerStatusLabels }),
   { name: 'vip', label: 'VIP', kind: 'choice', choices: levels },
   textField('tag', '标签'),
-  choiceField('work', '待办', { '': '全部', correction: '姓名更正待复核' }),
+  choiceField('work', '待办', {
+    '': '全部',
+    correction: '姓名更正待复核',
+    recovery: '找回密码待复核',
+  }),
   dayField('since', '注册自'),
   dayField('until', '至'),
 ] as const

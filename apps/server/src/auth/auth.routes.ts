@@ -1,18 +1,23 @@
 import { login, logoff, register } from '@jinli/contract/auth/auth'
 import { loginProblem, registerProblem } from '@jinli/contract/auth/auth.rules'
 import { challenge } from '@jinli/contract/auth/challenge'
+import { minuteText } from '@jinli/contract/wire/brand-time'
+import { noteBrowser } from '../contact/browser.store.ts'
+import { tellPlayer } from '../contact/contact-message.ts'
 import type { AppContext } from '../context.ts'
 import { awaitSessionEnds } from '../game-session/end-game-sessions.ts'
 import { endOrphanSessions } from '../game-session/game-session.store.ts'
 import { Answer, type Caller, handle } from '../http/handle.ts'
+import { writeMail } from '../message/mail.store.ts'
 import { openPlayerAccounts } from '../money/accounts.ts'
 import { transaction } from '../platform/db.ts'
+import type { PlayerId } from '../platform/ids.ts'
 import { networkOf } from '../platform/network.ts'
 import { perMinute } from '../platform/per-minute.ts'
 import { refuse, refuseProblem } from '../platform/refuse.ts'
 import { rememberSender, trySecret } from '../platform/secret-attempts.ts'
 import { decoyHash, hashSecret, secretMatches } from '../platform/secrets.ts'
-import { lockPlayer } from '../player/player-lock.ts'
+import { lockPlayer, type PlayerTx } from '../player/player-lock.ts'
 import { setReferrer } from '../player/referral.store.ts'
 import { refuseRestricted } from '../restriction/restriction-check.ts'
 import { closeSession, noteSignIn, openSession } from '../session/player-session.ts'
@@ -61,8 +66,22 @@ async function signUp(
     const token = await openSession(tx, { id, login_hash: loginHash }, caller)
     if (token === null) throw new Error('a new player could not sign in')
     await noteSignIn(tx, id, caller.ip)
+    await noteBrowser(await lockPlayer(tx, id), id, caller)
     return token
   })
+}
+
+/** Tells the player of a sign-in from a browser that was never seen. */
+async function tellNewBrowser(
+  app: AppContext,
+  tx: PlayerTx,
+  player: PlayerId,
+  caller: Caller,
+): Promise<void> {
+  if (!(await noteBrowser(tx, player, caller))) return
+  const words = { at: minuteText(app.clock.now()), ip: caller.ip }
+  await tellPlayer(app, tx, player, { template: 'device.new', words })
+  await writeMail(tx, player, 'device.new', { reason: `${words.at}，${words.ip}` })
 }
 
 export const authRoutes = [
@@ -111,10 +130,12 @@ export const authRoutes = [
     const player = attempt.value ?? refuse('auth.wrong-credentials')
     if (player.status !== 'active') refuse('auth.disabled')
     const session = await transaction(app.pool, async (tx) => {
-      await refuseRestricted(await lockPlayer(tx, player.id), player.id, 'sign_in')
+      const playerTx = await lockPlayer(tx, player.id)
+      await refuseRestricted(playerTx, player.id, 'sign_in')
       const api_token = await openSession(tx, player, caller)
       if (api_token === null) refuse('auth.wrong-credentials')
       const last_sign_in = await noteSignIn(tx, player.id, caller.ip)
+      await tellNewBrowser(app, playerTx, player.id, caller)
       return { api_token, username: player.name, last_sign_in }
     })
     return new Answer('登录成功', session)

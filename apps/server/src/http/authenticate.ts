@@ -27,6 +27,7 @@ export function callerOf({ config }: AppContext, request: FastifyRequest): Calle
   return {
     ip: request.address,
     device: request.device,
+    hasDevice: request.hasDevice,
     country: request.country,
     userAgent: request.headers['user-agent'] ?? '',
     token: tokenOf(request.headers.authorization),

@@ -17,6 +17,8 @@ export type Caller = {
   ip: string
   /** The secret of the client's device; empty for a client without cookies. */
   device: string
+  /** Whether the request brought that secret; a sign-in gives one to a client without. */
+  hasDevice: boolean
   userAgent: string
   /** The country in two letters. It is null if countries are not checked or our proxy sends none. */
   country: string | null

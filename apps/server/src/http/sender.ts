@@ -12,6 +12,8 @@ declare module 'fastify' {
     address: string
     /** The secret of the client's device, from its cookie; empty without one. */
     device: string
+    /** Whether the request brought that secret. */
+    hasDevice: boolean
     /** The client's country, as the proxy reports it. */
     country: string | null
   }
@@ -31,6 +33,7 @@ export function noteSenders(server: FastifyInstance, config: Config): void {
   const countryOf = countryReader(config)
   server.decorateRequest('address', '')
   server.decorateRequest('device', '')
+  server.decorateRequest('hasDevice', false)
   server.decorateRequest('country', null)
   server.addHook('onRequest', (request, reply, next) => {
     const peer = request.socket.remoteAddress
@@ -41,6 +44,7 @@ export function noteSenders(server: FastifyInstance, config: Config): void {
     }
     request.address = addressBehind(request, peer)
     request.device = deviceIn(request.headers.cookie)
+    request.hasDevice = request.device !== ''
     request.country = countryOf(request, plainAddress(peer))
     refuseDisguised(request)
     next()

@@ -5,6 +5,7 @@ import { originOf } from '@jinli/contract/site/origin.rules'
 import { categories } from '@jinli/contract/vocabulary'
 import * as z from 'zod'
 import { type CrashAt, crashPoints } from './crash-point.ts'
+import { messagePortOf, messageSettings } from './message-settings.ts'
 import { siteHost } from './network.ts'
 import { protectionSettings, protectionsOf } from './protections.ts'
 
@@ -143,6 +144,7 @@ const environment = z.object({
   JINLI_S3_REGION: z.string().optional(),
   JINLI_S3_ACCESS_KEY: z.string().optional(),
   JINLI_S3_SECRET: z.string().optional(),
+  ...messageSettings,
   ...protectionSettings,
   CRASH_AT: z.string().transform(crashAtOf).pipe(z.custom<CrashAt>(Boolean)).optional(),
 })
@@ -262,6 +264,7 @@ export function configOf(env: Record<string, string | undefined>) {
     /** The folder of uploaded pictures, unless a bucket is configured. */
     picturesDir: join(e.DATA_DIR, 'pictures'),
     pictureStore: s3Of(e),
+    messagePort: messagePortOf(e),
     /** The folder of uploads that are being checked. */
     uploadsDir: join(e.DATA_DIR, 'uploads'),
     staffIdleMinutes: e.STAFF_IDLE_MINUTES,
@@ -306,9 +309,20 @@ function limitsOf(live: boolean, isOff: boolean) {
     wordsPerMinute: isOff ? many : live ? 20 : 60,
     /** Pictures in one visitor's conversation. One IP address may send twice as many. */
     visitorPicturesPerMinute: isOff ? many : live ? 4 : 20,
+    /** Messages to one e-mail address or telephone, by their cause. */
+    messagesPerHour: {
+      recovery: isOff ? many : live ? 5 : 30,
+      verification: isOff ? many : live ? 5 : 30,
+      money: isOff ? many : 60,
+      security: isOff ? many : 30,
+      offer: isOff ? many : 2,
+    },
     conversationsPerMinute: isOff ? many : live ? 5 : 60,
     /** Event streams of visitors from one IP address. */
     strangerStreams: isOff ? many : 100,
+    /** One-time codes in an hour: to one account or address, and asked from one network. */
+    codesPerHour: isOff ? many : 5,
+    networkCodesPerHour: isOff ? many : live ? 30 : 600,
     wrongSecretsMax: 5,
     lockMinutes: 15,
     // Tries of one account's secret from all unknown IP addresses together.

@@ -11,14 +11,18 @@ import {
   crashPoints,
 } from './crash-point.ts'
 
-/** Player calls that change no money and no way of paying it out: profile, pictures, sign-in. */
+/** Player calls that change no money and no way of paying it out: profile, contacts, pictures, sign-in. */
 const harmless = new Set([
   'applyagentdo',
+  'contactcode',
+  'contactproof',
+  'contactverify',
   'favouritegame',
   'message.read',
   'message.readall',
   'mysessions.end',
   'payreference',
+  'recoverycodes',
   'support.picture',
   'updateuserinfo',
   'uploadimg',
@@ -34,7 +38,7 @@ describe('crash points', () => {
       .filter((call) => call.effect === 'write' && call.permission)
       .filter(
         (call) =>
-          !/^(staff|content|mail|role|player|agent|service|site|bank|risk|venue|promotion\.(?:edit|publish))\b/.test(
+          !/^(staff|content|mail|outbox|role|player|agent|service|site|recovery|bank|risk|venue|promotion\.(?:edit|publish))\b/.test(
             String(call.permission),
           ),
       )

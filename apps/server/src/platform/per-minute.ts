@@ -7,16 +7,18 @@ import type { Network } from './network.ts'
 import { int } from './row-shape.ts'
 
 /** The unit of a limit: a network, never a single address, a player, or a conversation. */
-type Subject = Network | PlayerId | `conversation ${string}`
+type Subject = Network | PlayerId | `${'conversation' | 'account' | 'address'} ${string}`
 
 const minuteNow = sql`floor(extract(epoch FROM app_now()) / 60)::bigint`
+/** The last minute of this hour. A count of an hour is kept under it, so that it is deleted after the hour. */
+const hourNow = sql`floor(extract(epoch FROM app_now()) / 3600)::bigint * 60 + 59`
 
-/** Counts a call at all nodes; returns how many there were in this minute. A statement of its own, so it outlives a refusal. */
-async function countCall(pool: Pool, subject: string): Promise<number> {
+/** Counts a call at all nodes; returns how many there were in this window. A statement of its own, so it outlives a refusal. */
+async function countCall(pool: Pool, subject: string, window = minuteNow): Promise<number> {
   const { count } = await one(
     pool,
     { count: int },
-    sql`INSERT INTO call_count AS c (subject, minute, count) VALUES (${subject}, ${minuteNow}, 1)
+    sql`INSERT INTO call_count AS c (subject, minute, count) VALUES (${subject}, ${window}, 1)
       ON CONFLICT (subject) DO UPDATE SET minute = excluded.minute,
         count = CASE WHEN c.minute = excluded.minute THEN c.count + 1 ELSE 1 END
       RETURNING count`,
@@ -45,6 +47,14 @@ export function perMinute(
     counts.set(key, count)
     return count <= limit && (await countCall(pool, key)) <= limit
   }
+}
+
+/** Like `perMinute`, for calls that are few: each is counted in the database. */
+export function perHour(
+  kind: string,
+): (pool: Pool, subject: Subject, limit: number) => Promise<boolean> {
+  return async (pool, subject, limit) =>
+    (await countCall(pool, `${kind} ${limit} ${subject}`, hourNow)) <= limit
 }
 
 /** Job: deletes the counts of ended minutes. */

@@ -51,13 +51,13 @@ export type PlayerFilter = KeysetRequest & {
   status: string
   level: number | null
   tag: string
-  /** `correction`: only players whose real name waits for a second person. */
+  /** Only players for whom a second person has to confirm a real name (`correction`) or a `recovery`. */
   work: string
   /** Registered in this period; null is open. */
   days: { from: Date | null; before: Date | null }
 }
 
-/** The players among whom a filter looks: all, those of a search, of a tag, or with a correction that waits. */
+/** The players among whom a filter looks: all, those of a search, of a tag, or with something to confirm. */
 function sourceOf({ search, tag, work }: PlayerFilter): Sql {
   if (search)
     return sql`(WITH listed AS MATERIALIZED (
@@ -65,6 +65,8 @@ function sourceOf({ search, tag, work }: PlayerFilter): Sql {
   if (work === 'correction')
     return sql`(SELECT p.* FROM player_correction c JOIN player p ON p.id = c.player_id
       WHERE c.state = 'waiting' AND c.field = 'realname')`
+  if (work === 'recovery')
+    return sql`(SELECT p.* FROM player p WHERE p.id IN (SELECT player_id FROM recovery_case_open))`
   if (tag)
     return sql`(SELECT p.* FROM player_tag t JOIN player p ON p.id = t.player_id WHERE t.tag = ${tag})`
   return sql`player`
@@ -80,8 +82,10 @@ export function playersOf(db: Db, filter: PlayerFilter): Promise<KeysetPage<Play
     joins,
     where: sql`(${tag} = '' OR EXISTS (
         SELECT FROM player_tag t WHERE t.player_id = r.id AND t.tag = ${tag}))
-      AND (${work} = '' OR EXISTS (
+      AND (${work} <> 'correction' OR EXISTS (
         SELECT FROM player_correction c WHERE c.player_id = r.id AND c.state = 'waiting'))
+      AND (${work} <> 'recovery' OR EXISTS (
+        SELECT FROM recovery_case_open c WHERE c.player_id = r.id))
       AND (${status} = '' OR r.status = ${status})
       AND (${level}::int IS NULL OR r.vip_level = ${level})
       AND (${from}::timestamptz IS NULL OR r.created_at >= ${from})

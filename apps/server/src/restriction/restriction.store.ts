@@ -37,7 +37,7 @@ export type Restriction = RowOf<typeof restriction>
 
 const columns = sql`r.id::text, r.kind, r.reason, r.player_text, r.until, r.made_at, r.end_reason, r.ended_at,
   r.ended_at IS NULL AND (r.until IS NULL OR r.until > app_now()) AS in_force,
-  (SELECT display_name FROM staff WHERE id = r.made_by) AS made_by,
+  coalesce((SELECT display_name FROM staff WHERE id = r.made_by), '会员本人') AS made_by,
   coalesce((SELECT display_name FROM staff WHERE id = r.ended_by), '') AS ended_by`
 
 export function restrictionsOf(db: Db, player: PlayerId): Promise<Restriction[]> {
@@ -55,7 +55,8 @@ type NewRestriction = {
   reason: string
   player_text: string
   until: Date | null
-  by: StaffId
+  /** Null if the player made it. */
+  by: StaffId | null
 }
 
 /** Saves a restriction. Returns it, or null if one of this kind is in force. The player's row is locked. */
@@ -73,6 +74,18 @@ export async function insertRestriction(
     restriction,
     sql`${insertInto('player_restriction AS r', { player_id: player, made_by: by, ...fields })}
       ON CONFLICT (player_id, kind) WHERE ended_at IS NULL DO NOTHING RETURNING ${columns}`,
+  )
+}
+
+/** Ends a restriction with a date, in favour of one without. */
+export async function endDatedRestriction(
+  tx: PlayerTx,
+  { player, kind, reason }: { player: PlayerId; kind: RestrictionKind; reason: string },
+): Promise<void> {
+  await change(
+    tx,
+    sql`UPDATE player_restriction SET end_reason = ${reason}, ended_at = app_clock_timestamp()
+      WHERE player_id = ${player} AND kind = ${kind} AND ended_at IS NULL AND until IS NOT NULL`,
   )
 }
 

@@ -80,8 +80,8 @@ export function countAsked(tx: Tx, player: PlayerId): Promise<WithdrawalCounts> 
 export type FreezeHours = { afterPassword: number; afterCard: number }
 
 /**
- * Returns the end of the withdrawal pause after a change of the pay password (money F-13) or, if a card is given, after
- * its binding; null without a pause. The database's clock decides.
+ * Returns the end of the withdrawal pause after a recovered password, a change of the pay password (money F-13) or, if
+ * a card is given, after its binding; null without a pause. The database's clock decides.
  */
 export async function frozenUntil(
   db: Db,
@@ -89,7 +89,6 @@ export async function frozenUntil(
   { afterPassword, afterCard }: FreezeHours,
   card: number | null,
 ): Promise<Date | null> {
-  if (afterPassword === 0 && afterCard === 0) return null
   const ofPassword = sql`make_interval(hours => ${afterPassword})`
   const ofCard = sql`make_interval(hours => ${afterCard})`
   const { until } = await one(
@@ -101,6 +100,8 @@ export async function frozenUntil(
         UNION ALL
         SELECT bound_at + ${ofCard} FROM payout_card_bound
         WHERE id = ${card} AND bound_at > app_now() - ${ofCard}
+        UNION ALL
+        SELECT until FROM recovery_rest WHERE player_id = ${player} AND until > app_now()
       ) rest`,
   )
   return until

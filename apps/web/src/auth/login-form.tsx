@@ -76,7 +76,7 @@ export function LoginForm() {
       </Button>
       <WorkingNote working={signing.working} />
       <p className={styles.terms}>
-        忘记密码？<GoLink to={paths.service()}>联系客服</GoLink>
+        <GoLink to={paths.recovery()}>忘记密码？</GoLink>
       </p>
     </form>
   )

@@ -123,7 +123,8 @@ function PasswordForm({ kind }: { kind: Kind }) {
             <p key={note}>{note}</p>
           ))}
           <p>
-            忘记旧密码？<GoLink to={paths.service()}>联系客服</GoLink>
+            忘记旧密码？
+            <GoLink to={paths.recovery(kind === 'pay' ? { type: 2 } : {})}>找回密码</GoLink>
           </p>
         </div>
         <BottomBar>

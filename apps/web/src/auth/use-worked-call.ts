@@ -1,13 +1,14 @@
 import type { login, register } from '@jinli/contract/auth/auth'
+import type { recover, recoverycode } from '@jinli/contract/recovery/recovery'
 import type { CallInput } from '@jinli/contract/wire/endpoint'
 import { useRef, useState } from 'react'
 import { type MutationOptions, useCallMutation } from '../api/mutation.ts'
 import { toast } from '../overlay/toast.ts'
 
-type Entrance = typeof login | typeof register
+type Entrance = typeof login | typeof register | typeof recover | typeof recoverycode
 
 /**
- * Sends a sign-in or registration. When the server requires a proof of work, or the account is locked by the tries of
+ * Sends a sign-in, a registration or a recovery. When the server requires a proof of work, or the account is locked by the tries of
  * others, the browser solves one and sends the request again without a tap. Its code is loaded only then.
  */
 export function useWorkedCall<E extends Entrance>(

@@ -19,6 +19,12 @@ const rows = [
     to: paths.accountSteps(),
   },
   {
+    Icon: Shield,
+    label: '邮箱、手机与找回码',
+    note: '验证后可自行找回密码',
+    to: paths.contact(),
+  },
+  {
     Icon: BankCard,
     label: '卡包管理',
     note: '收款的银行卡与 USDT 地址',

@@ -20,12 +20,15 @@ export const visitKey = 'visit_checked'
 export const attemptsKey = 'attempts'
 /** The code that opens a visitor’s support conversation. */
 export const supportCodeKey = 'support_code'
+/** The secrets of this tab's requests for one-time codes; see `recovery/use-code-request.ts`. */
+export const codeRequestKey = 'code_request'
 type SessionKey =
   | typeof tokenKey
   | typeof referralKey
   | typeof visitKey
   | typeof attemptsKey
   | typeof supportCodeKey
+  | typeof codeRequestKey
 
 function store(kind: 'localStorage' | 'sessionStorage'): Storage | null {
   try {

@@ -17,6 +17,7 @@ const tables = [
   'houseAccounts',
   'routes',
   'mails',
+  'outboundTexts',
   'crashCalls',
   'crashCommits',
   'crashSteps',

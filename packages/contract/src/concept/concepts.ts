@@ -6,12 +6,14 @@ import * as auditTrail from './audit-trail.concept.ts'
 import * as auth from './auth.concept.ts'
 import * as bank from './bank.concept.ts'
 import * as bet from './bet.concept.ts'
+import * as contact from './contact.concept.ts'
 import * as content from './content.concept.ts'
 import * as deposit from './deposit.concept.ts'
 import * as figure from './figure.concept.ts'
 import * as message from './message.concept.ts'
 import * as moneySetting from './money-setting.concept.ts'
 import * as operator from './operator.concept.ts'
+import * as outbox from './outbox.concept.ts'
 import * as payoutCard from './payout-card.concept.ts'
 import * as picture from './picture.concept.ts'
 import * as playLimit from './play-limit.concept.ts'
@@ -19,6 +21,7 @@ import * as player from './player.concept.ts'
 import * as promotion from './promotion.concept.ts'
 import * as rebate from './rebate.concept.ts'
 import * as reconciliation from './reconciliation.concept.ts'
+import * as recovery from './recovery.concept.ts'
 import * as redPacket from './red-packet.concept.ts'
 import * as restriction from './restriction.concept.ts'
 import * as review from './review.concept.ts'
@@ -51,6 +54,8 @@ const concepts = [
   venue,
   player,
   restriction,
+  recovery,
+  contact,
   vip,
   abuseFlag,
   review,
@@ -66,6 +71,7 @@ const concepts = [
   accountStep,
   auditTrail,
   auth,
+  outbox,
   payoutCard,
   picture,
   playLimit,
@@ -123,6 +129,9 @@ export type PlayerRoute = (typeof routes)[number]
 /** Mails that the system sends to a player by itself. */
 export const mails = /* @__PURE__ */ gather('mails')
 
+/** Texts of e-mails and short messages, with all versions of each: version 1 first. */
+export const outboundTexts = /* @__PURE__ */ gather('outboundTexts')
+
 /**
  * The paths of calls that run in one transaction and move money, or decide where money goes. `chaos crash-points`
  * kills the server before and after the commit of each call.
@@ -152,6 +161,7 @@ export const grants = [
   seamless.grants,
   venue.grants,
   player.grants,
+  recovery.grants,
   review.grants,
   abuseFlag.grants,
   agent.grants,
@@ -159,6 +169,7 @@ export const grants = [
   vip.grants,
   content.grants,
   message.grants,
+  outbox.grants,
   site.grants,
   operator.grants,
   role.grants,
@@ -173,6 +184,7 @@ export const tasks = /* @__PURE__ */ merge([
   seamless.tasks,
   abuseFlag.tasks,
   player.tasks,
+  recovery.tasks,
   stuckBet.tasks,
   adjustment.tasks,
   content.tasks,
@@ -196,17 +208,20 @@ export const refusals = {
   ...auth.refusals,
   ...bank.refusals,
   ...bet.refusals,
+  ...contact.refusals,
   ...content.refusals,
   ...deposit.refusals,
   ...message.refusals,
   ...moneySetting.refusals,
   ...operator.refusals,
+  ...outbox.refusals,
   ...payoutCard.refusals,
   ...picture.refusals,
   ...playLimit.refusals,
   ...player.refusals,
   ...promotion.refusals,
   ...rebate.refusals,
+  ...recovery.refusals,
   ...redPacket.refusals,
   ...restriction.refusals,
   ...review.refusals,

@@ -45,8 +45,8 @@ export const listPlayers = staffRead({
     status: z._default(z.enum(['', ...playerStatuses]), ''),
     vip: z._default(z.enum(levelChoices), ''),
     tag: lookupText(20),
-    /** Players whose real name waits for the second person of a correction. */
-    work: z._default(z.enum(['', 'correction']), ''),
+    /** Players for whom a second person has to confirm a new real name or a recovery. */
+    work: z._default(z.enum(['', 'correction', 'recovery']), ''),
     /** Registered in these brand days `YYYY-MM-DD`, both included. */
     since: text(10),
     until: text(10),

@@ -1,19 +1,7 @@
 import { isCalendarDay, latestBirthDate } from '../account-step/account-step.rules.ts'
 import type { Problem } from '../refusal/refusals.ts'
+import { isEmail } from './email.rules.ts'
 import { mobileOf } from './mobile.rules.ts'
-
-const localPart = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
-const label = /^[a-z0-9-]{1,63}$/i
-
-/** Whether a text is an e-mail address. Each part is checked separately, which bounds the cost of the patterns. */
-function isEmail(text: string): boolean {
-  const at = text.lastIndexOf('@')
-  const [local, domain] = [text.slice(0, Math.max(at, 0)), text.slice(at + 1)]
-  if (local.length > 64 || text.length > 254 || !localPart.test(local)) return false
-  const labels = domain.split('.')
-  const fits = labels.every((each) => label.test(each) && !/^-|-$/.test(each))
-  return fits && labels.length > 1 && /^[a-z]{2,}$/i.test(labels.at(-1) ?? '')
-}
 
 /** The earliest birthday of the profile form (spec §9). */
 export const earliestBirthday = '1980-01-01'

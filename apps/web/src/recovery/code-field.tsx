@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import { Field } from '../ui/field.tsx'
+import styles from './recovery.module.css'
+
+type CodeFieldProps = {
+  label?: string
+  name: 'code' | 'proof_code'
+  value: string
+  onChange: (value: string) => void
+  error: string | null
+  hint?: string
+  /** Whether a code is being sent, and how many were sent. After each, the button rests. */
+  busy: boolean
+  sentCount: number
+  onSend: () => void
+}
+
+const restSeconds = 60
+
+/** Returns the seconds until another code may be sent. */
+function useRest(sentCount: number): number {
+  const [left, setLeft] = useState(0)
+  useEffect(() => {
+    if (sentCount === 0) return
+    const end = performance.now() + restSeconds * 1000
+    const tick = () => setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1000)))
+    tick()
+    const timer = setInterval(tick, 500)
+    return () => clearInterval(timer)
+  }, [sentCount])
+  return left
+}
+
+/** Shows the field of a one-time code, with the button that sends it. */
+export function CodeField({
+  label = '验证码',
+  name,
+  value,
+  onChange,
+  error,
+  hint,
+  busy,
+  sentCount,
+  onSend,
+}: CodeFieldProps) {
+  const left = useRest(sentCount)
+  const isResting = left > 0
+  return (
+    <Field
+      label={label}
+      name={name}
+      value={value}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={12}
+      placeholder="6 位数字"
+      error={error}
+      hint={hint}
+      onChange={(event) => onChange(event.target.value)}
+      after={
+        <button
+          type="button"
+          className={styles.send}
+          disabled={busy || isResting}
+          aria-busy={busy || undefined}
+          aria-label={`${label}：${isResting ? `${left} 秒后可重新获取` : '获取'}`}
+          onClick={onSend}
+        >
+          {isResting ? `${left} 秒` : sentCount > 0 ? '重新获取' : '获取验证码'}
+        </button>
+      }
+    />
+  )
+}

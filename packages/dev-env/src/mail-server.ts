@@ -1,0 +1,138 @@
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import 'reflect-metadata'
+import * as x509 from '@peculiar/x509'
+import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
+
+/** A fault of the next message: the step, and the server's reply there. `late`: after so many ms, all went well. */
+type MailFault =
+  | { step: 'sender' | 'recipient' | 'body'; code: number; reply: string }
+  | { step: 'body'; late: number }
+  | { step: 'body' | 'recipient'; cut: true }
+
+type ReceivedMail = { to: string; from: string; raw: string; secure: boolean; user: string }
+
+const account = { user: 'koi', pass: 'canary-mail-password' }
+
+/** Returns a certificate for `host` that signs itself, and its key, both in PEM. */
+async function certificateFor(host: string) {
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
+  const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
+  const dayMs = 86_400_000
+  const certificate = await x509.X509CertificateGenerator.createSelfSigned({
+    name: `CN=${host}`,
+    keys,
+    signingAlgorithm: algorithm,
+    notBefore: new Date(Date.now() - dayMs),
+    notAfter: new Date(Date.now() + dayMs),
+    extensions: [
+      new x509.BasicConstraintsExtension(true, undefined, true),
+      new x509.SubjectAlternativeNameExtension([{ type: 'dns', value: host }]),
+    ],
+  })
+  const key = await crypto.subtle.exportKey('pkcs8', keys.privateKey)
+  return {
+    cert: certificate.toString('pem'),
+    key: x509.PemConverter.encode(key, 'PRIVATE KEY'),
+  }
+}
+
+function failure(code: number, reply: string): Error {
+  return Object.assign(new Error(reply), { responseCode: code })
+}
+
+/**
+ * Starts an SMTP server that keeps what it receives and fails on request. `tls`: it has a certificate for `localhost`
+ * and offers STARTTLS. `auth`: only a signed-in client may send.
+ */
+export async function startMailServer({ tls = false, auth = false } = {}) {
+  const mails: ReceivedMail[] = []
+  const faults: MailFault[] = []
+  let sessions = 0
+  const pair = tls ? await certificateFor('localhost') : null
+
+  /** Removes and returns the next fault if it is of this step. */
+  function faultAt(step: MailFault['step']): MailFault | undefined {
+    return faults[0]?.step === step ? faults.shift() : undefined
+  }
+
+  function cut(session: SMTPServerSession): void {
+    for (const connection of server.connections)
+      if (connection.session === session) connection._socket.destroy()
+  }
+
+  async function reply(
+    step: MailFault['step'],
+    session: SMTPServerSession,
+    done: (error?: Error | null) => void,
+    accept: () => void = () => undefined,
+  ): Promise<void> {
+    const fault = faultAt(step)
+    if (fault && 'code' in fault) return done(failure(fault.code, fault.reply))
+    accept()
+    if (fault && 'cut' in fault) return cut(session)
+    if (fault && 'late' in fault) await wait(fault.late)
+    done()
+  }
+
+  const options: SMTPServerOptions = {
+    ...pair,
+    hideSTARTTLS: pair === null,
+    authOptional: !auth,
+    disableReverseLookup: true,
+    onConnect(_session, done) {
+      sessions += 1
+      done()
+    },
+    onAuth({ username, password }, _session, done) {
+      const isKnown = username === account.user && password === account.pass
+      done(isKnown ? null : failure(535, 'wrong password'), { user: username })
+    },
+    onMailFrom: (_address, session, done) => void reply('sender', session, done),
+    onRcptTo: (_address, session, done) => void reply('recipient', session, done),
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope
+        void reply('body', session, done, () =>
+          mails.push({
+            to: rcptTo[0]?.address ?? '',
+            from: mailFrom ? mailFrom.address : '',
+            raw: Buffer.concat(chunks).toString('utf8'),
+            secure: session.secure,
+            user: String(session.user ?? ''),
+          }),
+        )
+      })
+    },
+  }
+  const server = new SMTPServer(options)
+  server.on('error', () => undefined)
+  await new Promise<void>((resolve) => {
+    server.listen(0, 'localhost', () => resolve())
+  })
+  const { port } = server.server.address() as AddressInfo
+
+  return {
+    /** The settings with which our server sends to it. */
+    settings: {
+      host: 'localhost',
+      port,
+      tls: tls ? ('starttls' as const) : ('none' as const),
+      auth: auth ? account : null,
+      ca: pair?.cert ?? null,
+      from: 'no-reply@koi.example',
+    },
+    mails,
+    mailsTo: (address: string) => mails.filter(({ to }) => to === address),
+    /** The faults of the next messages, in their order. */
+    failNext: (...next: MailFault[]) => void faults.push(...next),
+    sessionCount: () => sessions,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        for (const connection of server.connections) connection._socket.destroy()
+      }),
+  }
+}
