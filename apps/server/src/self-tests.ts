@@ -94,6 +94,7 @@ async function refuseBareMember(app: AppContext): Promise<void> {
   const caller = {
     ip: '192.0.2.7',
     device: '',
+    hasDevice: false,
     userAgent: '',
     country: null,
     token: null,
