@@ -76,8 +76,8 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: 'apps/server/src/venue/may-play.ts',
-        from: '  await lockPlayer(tx, play.player)\n  await refusePlay(tx, play)',
-        to: '  await refusePlay(tx, play)',
+        from: '  await lockPlayer(tx, play.player)\n  await holdAccountSteps(tx)',
+        to: '  await holdAccountSteps(tx)',
       },
     ],
     test: 'apps/server/src/play-limit/play-limit.race.test.ts',
@@ -372,9 +372,9 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: 'apps/server/src/venue/may-play.ts',
-        from: `  await lockPlayer(tx, play.player)
+        from: `  await holdAccountSteps(tx)
   await refusePlay(tx, play)`,
-        to: '  await lockPlayer(tx, play.player)',
+        to: '  await holdAccountSteps(tx)',
       },
     ],
     test: 'apps/server/src/play-limit/play-limit.race.test.ts',

@@ -1,3 +1,10 @@
+import { createClient } from '@jinli/client/client'
+import {
+  publishArticle,
+  readArticle,
+  saveArticle,
+} from '@jinli/contract/article/article.admin'
+import { staffLogin } from '@jinli/contract/operator/operator.admin'
 import { expect, type Page, test } from '@playwright/test'
 import { payer } from '../kit/api.ts'
 import { violations } from '../kit/axe.ts'
@@ -35,25 +42,14 @@ async function nameBirthday(page: Page, birthday: string): Promise<void> {
 
 /** Publishes the next version of the terms, as staff do. */
 async function publishTerms(): Promise<void> {
-  let token = ''
-  const ask = async (path: string, body: object = {}) => {
-    const response = await fetch(`${house.url}/admin/api/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify(body),
-    })
-    const { code, data } = (await response.json()) as {
-      code: number
-      data: { token: string; edition: number }
-    }
-    expect([path, code]).toEqual([path, 200])
-    return data
-  }
-  token = (await ask('login', { username: 'admin', password: house.password })).token
-  const { edition: based_on } = await ask('articles/5')
-  const text = { title: '规则与条款', content: '<p>新的一版</p>' }
-  await ask('articles/5/save', { ...text, based_on })
-  await ask('articles/5/publish', { based_on: based_on + 1 })
+  const client = createClient({ base: house.url, timeoutMs: 30_000 })
+  const credentials = { username: 'admin', password: house.password }
+  const { token } = (await client.call(staffLogin, credentials)).data
+  const as = { token }
+  const { edition: based_on } = (await client.call(readArticle, { type: 5 }, as)).data
+  const text = { type: 5, title: '规则与条款', content: '<p>新的一版</p>' } as const
+  await client.call(saveArticle, { ...text, based_on }, as)
+  await client.call(publishArticle, { type: 5, based_on: based_on + 1 }, as)
 }
 
 // R-AGE-12

@@ -129,7 +129,7 @@ async function withFactor(username: string, secretOf: string): Promise<string> {
 }
 
 /** Solves the proof of work that live mode asks. */
-async function solved(): Promise<string> {
+async function solveWork(): Promise<string> {
   const challenge = work.parse(await ok('/api/challenge'))
   const solution = await solveChallenge({ challenge, deriveKey })
   if (solution === null) throw new Error('not solved')
@@ -201,7 +201,7 @@ describe('live mode on a fresh machine', () => {
     expect((await house.ask('/api/register', signUp)).error).toBe('auth.challenge-needed')
     const { api_token } = await ok('/api/register', {
       ...signUp,
-      challenge: await solved(),
+      challenge: await solveWork(),
     })
     const token = String(api_token)
     expect((await house.ask('/api/recharge', bankOrder, token)).error).toBe(

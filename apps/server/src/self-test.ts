@@ -45,7 +45,7 @@ function keyIn(text: string): string {
 }
 
 /** Thrown to roll back what a self-test wrote. */
-class Done extends Error {}
+class RollBack extends Error {}
 
 async function refusalOf(
   app: AppContext,
@@ -54,11 +54,11 @@ async function refusalOf(
   try {
     await transaction(app.pool, async (tx) => {
       await work(tx)
-      throw new Done()
+      throw new RollBack()
     })
   } catch (error) {
     if (error instanceof RefusalError) return error.refusal.key
-    if (!(error instanceof Done)) throw error
+    if (!(error instanceof RollBack)) throw error
   }
   return ''
 }

@@ -1,19 +1,23 @@
 import { randomUUID } from 'node:crypto'
+import { article } from '@jinli/contract/article/article'
 import { listArticles } from '@jinli/contract/article/article.admin'
+import { login, register } from '@jinli/contract/auth/auth'
+import { staffMe } from '@jinli/contract/operator/operator.admin'
 import { permissionNames } from '@jinli/contract/permission'
-import sql from 'sql-template-tag'
+import { user } from '@jinli/contract/profile/profile'
 import { noteBirthDate } from './account-step/account-step.store.ts'
 import { insertPlayer } from './auth/auth.store.ts'
 import type { AppContext } from './context.ts'
 import { authorizeStaff } from './http/authorize.ts'
 import { bindCard } from './payout-card/payout-card.store.ts'
 import { refuseForeignCard } from './payout-card/refuse-foreign-card.ts'
-import { change, type Tx } from './platform/db.ts'
+import type { Tx } from './platform/db.ts'
 import type { StaffId } from './platform/ids.ts'
 import { networkOf } from './platform/network.ts'
 import { perMinute } from './platform/per-minute.ts'
 import { decoyHash } from './platform/secrets.ts'
 import { refuseDeposit } from './play-limit/play-limit-check.ts'
+import { setBirthday } from './player/player.store.ts'
 import { lockPlayer } from './player/player-lock.ts'
 import type { Probe, SelfTest } from './self-test.ts'
 import { refusePlay } from './venue/may-play.ts'
@@ -27,7 +31,6 @@ const signUp = {
   paypassword: 'reeds-bend-77',
 }
 const weakSignUp = { ...signUp, password: 'abcdef', confirmPass: 'abcdef' }
-const register = '/api/register'
 
 /** A made-up player, which is rolled back with its transaction. */
 async function newPlayer(tx: Tx) {
@@ -52,6 +55,15 @@ async function refuseForeignCardOf(tx: Tx, { config }: AppContext): Promise<void
   if (typeof card === 'object') refuseForeignCard(config, card.flags)
 }
 
+/** Returns the birth date of somebody who reaches this age in two days. */
+function birthdayBefore(now: Date, age: number): string {
+  const day = new Date(now.getTime() + 2 * 86_400_000)
+  return `${day.getUTCFullYear() - age}${day.toISOString().slice(4, 10)}`.replace(
+    '02-29',
+    '02-28',
+  )
+}
+
 /** Returns the refusals of a deposit and of a launch: of a new account, then of one below the age, then without terms. */
 async function stepRefusals({ app, refusalOf }: Probe): Promise<string[]> {
   const keys: string[] = []
@@ -63,11 +75,7 @@ async function stepRefusals({ app, refusalOf }: Probe): Promise<string[]> {
           const { id, playerTx } = await newPlayer(tx)
           if (age !== null) {
             await noteBirthDate(playerTx, id, { ip: '', isOfAge: age === 99 })
-            await change(
-              tx,
-              sql`UPDATE player SET birthday = (app_now() - make_interval(years => ${age}) + interval '2 days')::date
-                WHERE id = ${id}`,
-            )
+            await setBirthday(playerTx, id, birthdayBefore(app.clock.now(), age))
           }
           if (kind === 'deposit') await refuseDeposit(playerTx, id, 10_000n)
           else await refusePlay(tx, { player: id, venue: '', game: '' })
@@ -122,12 +130,12 @@ export const selfTests: readonly SelfTest[] = [
   {
     name: 'https behind the proxy, which the cookies of devices follow',
     works: async ({ ask }) =>
-      (await ask({ path: '/api/login_pc', body: {} })).cookie.includes('; Secure'),
+      (await ask({ path: login.path, body: {} })).cookie.includes('; Secure'),
   },
   {
     name: 'countries: the header of the proxy alone opens the house, and only to licensed ones',
     works: async ({ ask }) => {
-      const request = { path: register, body: weakSignUp }
+      const request = { path: register.path, body: weakSignUp }
       const replies = [
         await ask({ ...request, country: 'ZZ' }),
         await ask({ ...request, country: null }),
@@ -140,10 +148,10 @@ export const selfTests: readonly SelfTest[] = [
   {
     name: 'a back office that answers at its own origin only',
     works: async ({ ask, app: { config } }) => {
-      const path = '/admin/api/me'
+      const { path } = staffMe
       const atPlayers = await ask({ path })
       const atOffice = await ask({ path, origin: config.adminOrigin })
-      const players = await ask({ path: '/api/user', origin: config.adminOrigin })
+      const players = await ask({ path: user.path, origin: config.adminOrigin })
       const isOwnPort = config.adminPort !== null
       return (
         atPlayers.status === 404 &&
@@ -159,8 +167,8 @@ export const selfTests: readonly SelfTest[] = [
     name: 'password rules for players (eight characters, no common ones)',
     works: async ({ ask }) => {
       const common = { password: 'password123', confirmPass: 'password123' }
-      const short = await ask({ path: register, body: weakSignUp })
-      const usual = await ask({ path: register, body: { ...signUp, ...common } })
+      const short = await ask({ path: register.path, body: weakSignUp })
+      const usual = await ask({ path: register.path, body: { ...signUp, ...common } })
       const refusals = ['register.password-short', 'register.password-common']
       return [short, usual].every(({ error }, n) => error === refusals[n])
     },
@@ -170,8 +178,8 @@ export const selfTests: readonly SelfTest[] = [
     works: async ({ ask }) => {
       const signIn = { name: signUp.name, password }
       const replies = [
-        await ask({ path: '/api/login_pc', body: signIn }),
-        await ask({ path: register, body: signUp }),
+        await ask({ path: login.path, body: signIn }),
+        await ask({ path: register.path, body: signUp }),
       ]
       return replies.every(({ error }) => error === 'auth.challenge-needed')
     },
@@ -181,7 +189,7 @@ export const selfTests: readonly SelfTest[] = [
     works: async ({ ask, app }) => {
       const most = app.config.limits.requestsPerSecond
       if (most > 100 || !(await limitsSignIns(app))) return false
-      const request = { path: '/api/article?type=none', client: '192.0.2.8' }
+      const request = { path: `${article.path}?type=none`, client: '192.0.2.8' }
       // Twice as many, since a second may end between them.
       const replies = await Promise.all(
         Array.from({ length: 2 * most + 2 }, () => ask(request)),

@@ -26,7 +26,7 @@ describe('R-AGE-13: the steps of an account', () => {
     expect(await screen.findByText('已完善')).toBeTruthy()
     expect(screen.getByText('出生日期 2026-01-02 11:04:05 · 192.0.2.4')).toBeTruthy()
     expect(
-      screen.getByText('《规则与条款》 第 3 版 2026-01-02 11:04:05 · 192.0.2.5'),
+      screen.getByText('《规则与条款》第 3 版 2026-01-02 11:04:05 · 192.0.2.5'),
     ).toBeTruthy()
   })
 

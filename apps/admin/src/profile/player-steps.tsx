@@ -33,7 +33,7 @@ export function PlayerSteps({ username }: { username: string }) {
       )}
       {data.terms.map(({ type, version, accepted_at, ip }) => (
         <small key={`${type}-${version}`}>
-          《{termsLabels[type]}》第 {version} 版 {timeText(accepted_at)} · {ip}
+          {`《${termsLabels[type]}》第 ${version} 版 ${timeText(accepted_at)} · ${ip}`}
         </small>
       ))}
     </span>

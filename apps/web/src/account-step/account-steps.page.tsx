@@ -18,7 +18,7 @@ import { TermsForm } from './terms-form.tsx'
 export type Steps = Output<typeof accountsteps>
 
 /** Shows what is open to an account while steps are missing. */
-function Meanwhile() {
+function OpenActions() {
   return (
     <Card flush>
       <ListRow label="提取余额" note="您的余额随时可以取出" to={paths.withdrawal()} />
@@ -37,7 +37,7 @@ function UnderAge() {
       >
         <GoLink to={paths.service()}>联系客服</GoLink>
       </CalmNotice>
-      <Meanwhile />
+      <OpenActions />
     </PageBody>
   )
 }
@@ -61,7 +61,7 @@ function Complete() {
 const forms = { 'birth-date': BirthDateForm, terms: TermsForm } as const
 
 /** Shows the first missing step; the steps before and after it are lines. */
-function Missing({ steps }: { steps: Steps }) {
+function NextStep({ steps }: { steps: Steps }) {
   const go = useGo()
   const current = steps.steps.find(({ done }) => !done)
   const Form = current && forms[current.step]
@@ -75,7 +75,7 @@ function Missing({ steps }: { steps: Steps }) {
         </span>
       </p>
       {Form && <Form steps={steps} />}
-      <Meanwhile />
+      <OpenActions />
       <Button kind="quiet" block onClick={() => go(paths.home(), { replace: true })}>
         稍后再说
       </Button>
@@ -88,7 +88,7 @@ export function AccountStepsPage() {
   const { data, error, refetch } = useCallQuery(accountsteps, {}, { staleTime: 0 })
   if (data) {
     if (data.under_age) return <UnderAge />
-    return data.complete ? <Complete /> : <Missing steps={data} />
+    return data.complete ? <Complete /> : <NextStep steps={data} />
   }
   if (error) return <LoadError error={error} onRetry={refetch} />
   return (
