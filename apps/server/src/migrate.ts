@@ -64,9 +64,12 @@ async function runMigrations(client: pg.Client): Promise<void> {
     })
 }
 
-type Migrated = { appUrl: string; hasServed: boolean }
+type MigrationResult = { appUrl: string; hasServed: boolean }
 
-async function migrateOnce(ownerUrl: string, onConnect: () => void): Promise<Migrated> {
+async function migrateOnce(
+  ownerUrl: string,
+  onConnect: () => void,
+): Promise<MigrationResult> {
   const client = new pg.Client({
     connectionString: ownerUrl,
     application_name: 'jinli-migrate',
@@ -109,7 +112,11 @@ function isPassing(error: unknown): boolean {
  * for locks and tries again. The role's password derives from the owner's secret, so all nodes agree on it and it is
  * stored nowhere.
  */
-export async function migrate({ ownerUrl }: { ownerUrl: string }): Promise<Migrated> {
+export async function migrate({
+  ownerUrl,
+}: {
+  ownerUrl: string
+}): Promise<MigrationResult> {
   const deadline = performance.now() + patienceMs
   let hasConnected = false
   for (let tries = 0; ; tries += 1) {
