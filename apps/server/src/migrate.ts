@@ -99,10 +99,12 @@ async function migrateOnce(
   }
 }
 
-/** 40P01: a deadlock; 55P03: `lock_timeout`. */
-function isPassing(error: unknown): boolean {
+/** 40P01: a deadlock; 55P03: `lock_timeout`. A server that was never reached has a wrong address. */
+function isPassing(error: unknown, hasConnected: boolean): boolean {
   const { code = '' } = (error ?? {}) as { code?: string }
-  return code === '40P01' || code === '55P03' || isDatabaseGone(error)
+  if (code === '40P01' || code === '55P03') return true
+  const isReached = hasConnected || !/^E(CONNREFUSED|NOTFOUND|AI_|HOSTUN|NETUN)/.test(code)
+  return isReached && isDatabaseGone(error)
 }
 
 /**
@@ -125,8 +127,7 @@ export async function migrate({
         hasConnected = true
       })
     } catch (error) {
-      // An address that never worked is wrong.
-      if (!hasConnected || !isPassing(error) || performance.now() > deadline) throw error
+      if (!isPassing(error, hasConnected) || performance.now() > deadline) throw error
       if (tries === 0) console.warn(`the start tries again: ${String(error)}`)
       await sleep(Math.min(2000, 100 * 2 ** tries))
     }
