@@ -5,8 +5,10 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../src/config.ts'
+import { ownerUrlIn } from '../src/owner-url.ts'
 import { freePort } from '../src/ports.ts'
 import { isAlive, signal, waitForEnd } from '../src/process-table.ts'
 import { startTable } from '../src/start-table.ts'
@@ -182,6 +184,10 @@ describe('one run from start to stop', () => {
     expect(second.readOutput()).toContain('as set')
     for (const pid of orphans) expect(await waitForEnd(pid, 1_000)).toBe(true)
 
+    // R-OPS-74: the release is put in again after it has left the database.
+    await dropRelease(dataDir)
+    await expect.poll(second.readOutput).toContain('The server is back')
+
     // R-ADMIN-47: the command works beside a running launcher, which continues.
     const password = await newPassword(env)
     expect(await signIn(port, password)).toMatchObject({ code: 200 })
@@ -210,6 +216,14 @@ describe('one run from start to stop', () => {
     expect(await launchHandle.exit).toBe(0)
   })
 })
+
+async function dropRelease(dataDir: string): Promise<void> {
+  const client = new Client({ connectionString: ownerUrlIn(dataDir) })
+  await client.connect()
+  const { rows } = await client.query('SELECT current_schema() AS name')
+  await client.query(`DROP SCHEMA ${rows[0].name} CASCADE`)
+  await client.end()
+}
 
 function childrenOf(pid: number): number[] {
   const list = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')

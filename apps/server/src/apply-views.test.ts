@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { databaseDoor } from '@jinli/dev-env/database-door'
 import { dayMs, minuteMs } from '@jinli/dev-env/test-clock'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import pg from 'pg'
@@ -146,6 +147,27 @@ describe('views and functions', () => {
     holder.release()
     await starting
     expect(await viewState()).toMatchObject({ release })
+  })
+
+  it('R-OPS-71: a start waits for a primary that moves, not for one that was never there', async () => {
+    const door = await databaseDoor(app().database.ownerUrl)
+    door.shut(true)
+    const starting = migrate({ ownerUrl: door.url })
+    await wait(300)
+    door.shut(false)
+    await starting
+    const readOnly = `ALTER DATABASE ${new URL(door.url).pathname.slice(1)}`
+    await app().owner.query(`${readOnly} SET default_transaction_read_only = on`)
+    const waiting = migrate({ ownerUrl: door.url })
+    await wait(300)
+    await app().owner.query(
+      `SET default_transaction_read_only = off; ${readOnly} RESET ALL`,
+    )
+    await waiting
+    door.close()
+    await expect(migrate({ ownerUrl: door.url })).rejects.toMatchObject({
+      code: 'ECONNREFUSED',
+    })
   })
 
   it('stand as before when a file is wrong', async () => {

@@ -64,9 +64,12 @@ async function runMigrations(client: pg.Client): Promise<void> {
     })
 }
 
-type Migrated = { appUrl: string; hasServed: boolean }
+type MigrationResult = { appUrl: string; hasServed: boolean }
 
-async function migrateOnce(ownerUrl: string, onConnect: () => void): Promise<Migrated> {
+async function migrateOnce(
+  ownerUrl: string,
+  onConnect: () => void,
+): Promise<MigrationResult> {
   const client = new pg.Client({
     connectionString: ownerUrl,
     application_name: 'jinli-migrate',
@@ -96,10 +99,12 @@ async function migrateOnce(ownerUrl: string, onConnect: () => void): Promise<Mig
   }
 }
 
-/** 40P01: a deadlock; 55P03: `lock_timeout`. */
-function isPassing(error: unknown): boolean {
+/** 40P01: a deadlock; 55P03: `lock_timeout`. A server that was never reached has a wrong address. */
+function isPassing(error: unknown, hasConnected: boolean): boolean {
   const { code = '' } = (error ?? {}) as { code?: string }
-  return code === '40P01' || code === '55P03' || isDatabaseGone(error)
+  if (code === '40P01' || code === '55P03') return true
+  const isReached = hasConnected || !/^E(CONNREFUSED|NOTFOUND|AI_|HOSTUN|NETUN)/.test(code)
+  return isReached && isDatabaseGone(error)
 }
 
 /**
@@ -109,7 +114,11 @@ function isPassing(error: unknown): boolean {
  * for locks and tries again. The role's password derives from the owner's secret, so all nodes agree on it and it is
  * stored nowhere.
  */
-export async function migrate({ ownerUrl }: { ownerUrl: string }): Promise<Migrated> {
+export async function migrate({
+  ownerUrl,
+}: {
+  ownerUrl: string
+}): Promise<MigrationResult> {
   const deadline = performance.now() + patienceMs
   let hasConnected = false
   for (let tries = 0; ; tries += 1) {
@@ -118,8 +127,7 @@ export async function migrate({ ownerUrl }: { ownerUrl: string }): Promise<Migra
         hasConnected = true
       })
     } catch (error) {
-      // An address that never worked is wrong.
-      if (!hasConnected || !isPassing(error) || performance.now() > deadline) throw error
+      if (!isPassing(error, hasConnected) || performance.now() > deadline) throw error
       if (tries === 0) console.warn(`the start tries again: ${String(error)}`)
       await sleep(Math.min(2000, 100 * 2 ** tries))
     }
