@@ -27,7 +27,7 @@ export const outboundTexts = {
     versions: [
       {
         title: '{brand} {title}',
-        text: '{text}\n如不想再收到此类邮件，请在「联系方式」中关闭。',
+        text: '{text}\n如不想再收到此类邮件，请在「邮箱、手机与找回码」中关闭。',
       },
     ],
   },
