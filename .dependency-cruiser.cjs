@@ -26,7 +26,7 @@ const arrows = {
   message: ['version'],
   'money-setting': ['version'],
   operator: ['auth', 'review', 'role'],
-  outbox: ['review'],
+  outbox: ['message', 'review'],
   'payout-card': ['auth', 'bank', 'money-setting'],
   'play-limit': ['account-step', 'game-session', 'player', 'message', 'restriction'],
   rebate: ['bet', 'money-setting', 'play-limit', 'review', 'turnover', 'message'],
@@ -81,7 +81,7 @@ const webArrows = {
   home: ['venue'],
   mine: ['profile', 'vip'],
   profile: ['play-limit'],
-  recovery: ['auth'],
+  recovery: ['auth', 'outbox'],
   venue: ['wallet'],
   withdrawal: ['wallet'],
 }

@@ -13,7 +13,7 @@ test('a trial message stands in the outbox without its code, and in the mailbox 
   await button(desk, '发送测试消息').click()
   const dialog = desk.getByRole('dialog', { name: '发送测试消息' })
   await dialog.locator('input[name=address]').fill('lake-trout')
-  await sayYes(desk, '发送')
+  await dialog.getByRole('button', { name: '发送' }).click()
   await expect(dialog.getByText('请输入正确的邮箱')).toBeVisible()
   await dialog.locator('input[name=address]').fill(address)
   await desk.screenshot({ path: 'test-results/screens/admin-outbox-trial.png' })

@@ -25,7 +25,7 @@ function post(address: string, change: Partial<OutboundPost> = {}) {
   return transaction(app().context.pool, (tx) => postMessage(app().context, tx, message))
 }
 
-type Line = { id: string; address: string; username: string; state: string }
+type Line = Record<'id' | 'address' | 'username' | 'state' | 'last_answer', string>
 async function list(filter: object = {}): Promise<Line[]> {
   const { data } = await app().expectOk('/admin/api/outbox', filter, viewer)
   return data?.data as Line[]
@@ -64,6 +64,21 @@ describe('R-CONTACT-13: staff see what is sent', () => {
       version: 1,
     })
     expect(JSON.stringify(file)).not.toMatch(/480213|perch-1@/i)
+  })
+
+  it('with our own notes in words', async () => {
+    const address = 'vimba@pond.example'
+    for (let n = 0; n < 6; n += 1) await post(address)
+    await app().owner.query(
+      `UPDATE outbound_message SET expires_at = app_now(), last_answer = 'no answer'
+       WHERE id = (SELECT min(id) FROM outbound_message WHERE address = $1)`,
+      [address],
+    )
+    await app().runJob('send-messages')
+    const notes = (await list({ search: address })).map(({ last_answer }) => last_answer)
+    expect(new Set(notes)).toEqual(
+      new Set(['超过该地址的频率上限', '已存入演示邮箱', '过期未发出：未得到答复']),
+    )
   })
 
   it('only with the permission, and only messages that exist', async () => {

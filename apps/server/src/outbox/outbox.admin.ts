@@ -10,20 +10,40 @@ import { refuse } from '../platform/refuse.ts'
 import { canSend } from './message-providers.ts'
 import { isAddress, maskedAddress, maskedIn } from './outbound-address.rules.ts'
 import { newestMessageTo } from './outbound-message.store.ts'
-import { staffText } from './outbound-text.rules.ts'
 import { type ListedMessage, listMessages, messageById } from './outbox-desk.store.ts'
 import { postMessage } from './post-message.ts'
+import { staffText } from './stored-letter.ts'
+
+/** What we ourselves note as the last answer, for staff. */
+const ownAnswers: Readonly<Record<string, string>> = {
+  stored: '已存入演示邮箱',
+  'rate limit': '超过该地址的频率上限',
+  'bounced address': '该地址曾退信',
+  'no offers': '该会员暂不接收优惠',
+  'no answer': '未得到答复',
+  'no provider': '渠道未配置',
+  fault: '系统故障',
+}
+
+function answerText(answer: string): string {
+  const [, last] = /^too late ?(.*)$/s.exec(answer) ?? []
+  if (last === undefined) return ownAnswers[answer] ?? answer
+  return last ? `过期未发出：${answerText(last)}` : '过期未发出'
+}
+
+/** How long a trial message is worth sending. */
+const trialMs = 600_000
 
 function toItem(message: ListedMessage) {
-  const { channel, address, last_answer, brand } = message
-  const { title, text } = staffText(message, brand)
+  const { channel, address, last_answer } = message
+  const { title, text } = staffText(message)
   const mask = (words: string) => maskedIn(channel, address, words)
   return {
     ...message,
     title: mask(title),
     text: mask(text),
     address: maskedAddress(channel, address),
-    last_answer: mask(last_answer),
+    last_answer: mask(answerText(last_answer)),
   }
 }
 
@@ -47,6 +67,7 @@ export const outboxAdminRoutes = [
       cause: 'verification',
       template: 'outbox.trial',
       words: { code: `${randomInt(100_000, 1_000_000)}` },
+      expiresAt: new Date(app.clock.now().getTime() + trialMs),
     })
     const message = state === 'waiting' ? await newestMessageTo(tx, address) : null
     if (!message) return refuse('outbox.too-many')
