@@ -47,6 +47,7 @@ import { staffFactorAdminRoutes } from './operator/staff-factor.admin.ts'
 import { staffKeyAdminRoutes } from './operator/staff-key.admin.ts'
 import { staffLinkAdminRoutes } from './operator/staff-link.admin.ts'
 import { staffSessionAdminRoutes } from './operator/staff-session.admin.ts'
+import { outboxAdminRoutes } from './outbox/outbox.admin.ts'
 import { outboxJobs } from './outbox/outbox.jobs.ts'
 import { payoutCardRoutes } from './payout-card/payout-card.routes.ts'
 import { pictureAdminRoutes } from './picture/picture.admin.ts'
@@ -135,6 +136,7 @@ export const routes: readonly Route[] = [
   ...messageRoutes,
   ...moneySettingAdminRoutes,
   ...operatorAdminRoutes,
+  ...outboxAdminRoutes,
   ...passwordRoutes,
   ...payoutCardRoutes,
   ...pictureAdminRoutes,

@@ -29,6 +29,7 @@ import * as staffDraft from './operator/staff-draft.admin.ts'
 import * as staffFactor from './operator/staff-factor.admin.ts'
 import * as staffKey from './operator/staff-key.admin.ts'
 import * as staffLink from './operator/staff-link.admin.ts'
+import * as outboxAdmin from './outbox/outbox.admin.ts'
 import * as payoutCard from './payout-card/payout-card.ts'
 import * as pictureAdmin from './picture/picture.admin.ts'
 import * as playLimit from './play-limit/play-limit.ts'
@@ -165,6 +166,7 @@ const concepts = {
   },
   'stuck-bet': { about: 'Bets that do not end', modules: [stuckBetAdmin] },
   message: { about: 'Mails to players', modules: [message, messageAdmin] },
+  outbox: { about: 'E-mails and short messages', modules: [outboxAdmin] },
   support: {
     about: 'Conversations with staff',
     modules: [support, supportAdmin, supportHoursAdmin, supportPhraseAdmin],

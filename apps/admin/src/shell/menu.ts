@@ -25,6 +25,7 @@ import {
   ReadOutlined,
   RiseOutlined,
   SafetyOutlined,
+  SendOutlined,
   SettingOutlined,
   ShopOutlined,
   SwapOutlined,
@@ -356,6 +357,13 @@ export const menu: readonly MenuGroup[] = [
         title: '我的账号',
         icon: IdcardOutlined,
         page: page(() => import('../operator/my-account.page.tsx'), 'MyAccountPage'),
+      },
+      {
+        path: 'outbox',
+        title: '发件箱',
+        permission: 'outbox.view',
+        icon: SendOutlined,
+        page: page(() => import('../outbox/outbox.page.tsx'), 'OutboxPage'),
       },
       {
         path: 'audit',

@@ -6,8 +6,8 @@ import { message, messageColumns, type OutboundMessage } from './outbound-messag
 
 /** The messages of the sandbox's mailbox: those that no real provider has had, and that were not refused to be sent. */
 function inMailbox(channels: readonly OutboundChannel[]): Sql {
-  return sql`m.channel = ANY (${channels}) AND coalesce(m.provider, 'sandbox') = 'sandbox'
-    AND m.state <> 'dropped'`
+  return sql`r.channel = ANY (${channels}) AND coalesce(r.provider, 'sandbox') = 'sandbox'
+    AND r.state <> 'dropped'`
 }
 
 type Page = {
@@ -24,13 +24,13 @@ export function storedMessages(
   db: Db,
   { channels, address, before, limit }: Page,
 ): Promise<OutboundMessage[]> {
-  const to = address ? sql`AND m.address_key = lower(normalize(${address}, NFKC))` : empty
-  const older = before ? sql`AND m.id < ${numberOf(before)}` : empty
+  const to = address ? sql`AND r.address_key = lower(normalize(${address}, NFKC))` : empty
+  const older = before ? sql`AND r.id < ${numberOf(before)}` : empty
   return rows(
     db,
     message,
-    sql`SELECT ${messageColumns} FROM outbound_message m
-      WHERE ${inMailbox(channels)} ${to} ${older} ORDER BY m.id DESC LIMIT ${limit}`,
+    sql`SELECT ${messageColumns} FROM outbound_message r
+      WHERE ${inMailbox(channels)} ${to} ${older} ORDER BY r.id DESC LIMIT ${limit}`,
   )
 }
 
@@ -42,7 +42,7 @@ export function storedMessage(
   return row(
     db,
     message,
-    sql`SELECT ${messageColumns} FROM outbound_message m
-      WHERE ${inMailbox(channels)} AND m.id = ${numberOf(id)}`,
+    sql`SELECT ${messageColumns} FROM outbound_message r
+      WHERE ${inMailbox(channels)} AND r.id = ${numberOf(id)}`,
   )
 }

@@ -39,17 +39,17 @@ export const message = {
 }
 export type OutboundMessage = RowOf<typeof message>
 
-/** The columns of `message`, from the alias `m`. */
-export const messageColumns = sql`m.id::text, m.reference::text, m.channel, m.address, m.cause, m.template,
-  m.template_version AS version, m.words, m.secret, (SELECT title FROM site_title) AS brand, m.state,
-  m.attempts, m.provider, m.last_answer, m.created_at`
+/** The columns of `message`, from the alias `r`. */
+export const messageColumns = sql`r.id::text, r.reference::text, r.channel, r.address, r.cause, r.template,
+  r.template_version AS version, r.words, r.secret, (SELECT title FROM site_title) AS brand, r.state,
+  r.attempts, r.provider, r.last_answer, r.created_at`
 
 /** Returns the newest message to an address. */
 export function newestMessageTo(db: Db, address: string): Promise<OutboundMessage | null> {
   return row(
     db,
     message,
-    sql`SELECT ${messageColumns} FROM outbound_message m
-      WHERE m.address_key = lower(normalize(${address}, NFKC)) ORDER BY m.id DESC LIMIT 1`,
+    sql`SELECT ${messageColumns} FROM outbound_message r
+      WHERE r.address_key = lower(normalize(${address}, NFKC)) ORDER BY r.id DESC LIMIT 1`,
   )
 }

@@ -109,3 +109,19 @@ export function letterFrom(
   const body = fill(text.text, all)
   return { title, text: body, html: htmlOf({ title, text: body }, brand) }
 }
+
+/** What staff read in place of a code or link. */
+const hiddenSecret = '••••••'
+
+/** Returns title and text of a stored message for staff, without its secrets. */
+export function staffText(
+  stored: { template: string; version: number; channel: OutboundChannel; words: Words },
+  brand: string,
+): { title: string; text: string } {
+  const known = texts[stored.template]
+  // Only a newer version of the server knows this text.
+  if (!known?.versions[stored.version - 1]) return { title: stored.template, text: '' }
+  const hidden = Object.fromEntries(known.secrets.map((name) => [name, hiddenSecret]))
+  const { title, text } = letterFrom(stored, { ...stored.words, ...hidden }, brand)
+  return { title, text }
+}

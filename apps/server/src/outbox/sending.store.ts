@@ -66,10 +66,10 @@ export function takeMessages(
     db,
     message,
     sql`WITH due AS MATERIALIZED (${due}),
-      m AS (UPDATE outbound_message o SET state = 'sending', attempts = attempts + 1,
+      r AS (UPDATE outbound_message o SET state = 'sending', attempts = attempts + 1,
           provider = ${providerOf}, next_attempt_at = app_now() + ${tryLease}
         FROM due WHERE o.id = due.id RETURNING o.*)
-      SELECT ${messageColumns} FROM m`,
+      SELECT ${messageColumns} FROM r`,
   )
 }
 

@@ -38,7 +38,7 @@ describe('crash points', () => {
       .filter((call) => call.effect === 'write' && call.permission)
       .filter(
         (call) =>
-          !/^(staff|content|mail|role|player|agent|service|site|recovery|bank|risk|venue|promotion\.(?:edit|publish))\b/.test(
+          !/^(staff|content|mail|outbox|role|player|agent|service|site|recovery|bank|risk|venue|promotion\.(?:edit|publish))\b/.test(
             String(call.permission),
           ),
       )

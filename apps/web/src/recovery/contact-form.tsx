@@ -99,10 +99,13 @@ function useContactForm(channel: ContactChannel, address: string, hasContact: bo
       setIsDone(true)
     },
   })
-  const submit = form.submit(verifying.busy || isDone, ({ address: _, ...values }) =>
+  const submit = form.submit(verifying.busy || isDone, (values) =>
     verifying.run({
-      ...values,
       channel,
+      code: values.code,
+      proof_code: values.proof_code,
+      password: values.password,
+      pay_pass: values.pay_pass,
       request: code.request(),
       proof_request: hasContact ? proof.request() : '',
     }),
@@ -187,9 +190,11 @@ export function ContactForm({ channel, contacts, address }: ContactFormProps) {
         </Card>
         <div className={styles.notes}>
           <p>验证后可用于找回密码；新旧联系方式都会收到通知</p>
-          <p>
-            原联系方式已停用？<GoLink to={paths.service()}>联系客服</GoLink>
-          </p>
+          {contacts.length > 0 && (
+            <p>
+              原联系方式已停用？<GoLink to={paths.service()}>联系客服</GoLink>
+            </p>
+          )}
         </div>
         <BottomBar>
           <Button type="submit" block busy={busy}>

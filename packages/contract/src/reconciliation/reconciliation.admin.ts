@@ -46,6 +46,8 @@ export const alarmKinds = [
   'daily_job_open',
   'session_end_unanswered',
   'bet_after_stop',
+  'outbound_waiting',
+  'outbound_failed',
 ] as const
 export type AlarmKind = (typeof alarmKinds)[number]
 export const alarmLabels = {
@@ -64,6 +66,8 @@ export const alarmLabels = {
   daily_job_open: '每日任务未完成',
   session_end_unanswered: '场馆未结束游戏会话',
   bet_after_stop: '停止游戏后仍有投注',
+  outbound_waiting: '邮件短信未发出',
+  outbound_failed: '邮件短信发送失败',
 } as const satisfies Record<AlarmKind, string>
 
 export const reconciliation = staffRead({

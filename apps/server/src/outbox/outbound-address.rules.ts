@@ -1,0 +1,28 @@
+import type { OutboundChannel } from '@jinli/contract/outbox/outbound-message'
+import * as z from 'zod'
+
+const email = z.email().max(254)
+const phone = /^\+?\d{6,15}$/
+
+export function isAddress(channel: OutboundChannel, address: string): boolean {
+  return channel === 'email' ? email.safeParse(address).success : phone.test(address)
+}
+
+/** Returns the address as staff see it: `te***@pond.example`, `138****8000`. */
+export function maskedAddress(channel: OutboundChannel, address: string): string {
+  if (channel === 'sms') return `${address.slice(0, 3)}****${address.slice(-4)}`
+  const at = address.lastIndexOf('@')
+  return `${address.slice(0, Math.min(2, at))}***${address.slice(at)}`
+}
+
+/** Returns a provider's answer with the address masked: many repeat it. */
+export function maskedAnswer(
+  channel: OutboundChannel,
+  address: string,
+  answer: string,
+): string {
+  const at = answer.toLowerCase().indexOf(address.toLowerCase())
+  if (at < 0) return answer
+  const rest = maskedAnswer(channel, address, answer.slice(at + address.length))
+  return `${answer.slice(0, at)}${maskedAddress(channel, address)}${rest}`
+}
