@@ -9,6 +9,8 @@ type CodeFieldProps = {
   onChange: (value: string) => void
   error: string | null
   hint?: string
+  /** Longer where a recovery code can be typed instead. */
+  maxLength?: number
   /** Whether a code is being sent, and how many were sent. After each, the button rests. */
   busy: boolean
   sentCount: number
@@ -39,6 +41,7 @@ export function CodeField({
   onChange,
   error,
   hint,
+  maxLength = 12,
   busy,
   sentCount,
   onSend,
@@ -50,9 +53,9 @@ export function CodeField({
       label={label}
       name={name}
       value={value}
-      inputMode="numeric"
+      inputMode={maxLength > 12 ? 'text' : 'numeric'}
       autoComplete="one-time-code"
-      maxLength={12}
+      maxLength={maxLength}
       placeholder="6 位数字"
       error={error}
       hint={hint}

@@ -45,7 +45,7 @@ const inputs = {
 } as const
 
 function proofProblem(values: Values, hasContact: boolean): Problem | null {
-  if (hasContact) return codeProblem(values.proof_code) && { key: 'contact.proof' }
+  if (hasContact) return values.proof_code.trim() ? null : { key: 'contact.proof' }
   if (!values.password) return { key: 'contact.password' }
   return values.pay_pass ? null : { key: 'card.pay-password-missing' }
 }
@@ -135,7 +135,8 @@ function Proof({
         busy={sendingProof.busy}
         sentCount={proof.sentCount}
         onSend={() => void sendingProof.run({ channel })}
-        hint={`发往${contactLabels[contact.channel]} ${contact.address}`}
+        maxLength={64}
+        hint={`发往${contactLabels[contact.channel]} ${contact.address}；已停用时可填写一个找回码`}
       />
     )
   }
