@@ -75,7 +75,7 @@ async function sendCode(
 type Verification = Input<typeof contactverify>
 /** Who proves it: a sent code, a recovery code by its hash, or both passwords by the hash of the pay password. */
 type Proof = { sent: ProvenCode } | { written: Buffer } | { payHash: string }
-type Prepared = { code: ProvenCode; proof: Proof }
+type Preparation = { code: ProvenCode; proof: Proof }
 
 async function refuseWrongPassword(
   app: AppContext,
@@ -193,7 +193,7 @@ export const contactRoutes = [
   }),
 
   handle(contactverify, {
-    before: async ({ app, player, input, caller }): Promise<Prepared> => {
+    before: async ({ app, player, input, caller }): Promise<Preparation> => {
       refuseProblem(codeProblem(input.code))
       const proof = await proofOf(app, player.id, input, caller)
       const subject = subjectOf('contact', player.id, input.channel)

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
 import { Field } from '../ui/field.tsx'
 import styles from './recovery.module.css'
+import { useRest } from './use-rest.ts'
 
 type CodeFieldProps = {
   label?: string
@@ -15,22 +15,6 @@ type CodeFieldProps = {
   busy: boolean
   sentCount: number
   onSend: () => void
-}
-
-const restSeconds = 60
-
-/** Returns the seconds until another code may be sent. */
-function useRest(sentCount: number): number {
-  const [left, setLeft] = useState(0)
-  useEffect(() => {
-    if (sentCount === 0) return
-    const end = performance.now() + restSeconds * 1000
-    const tick = () => setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1000)))
-    tick()
-    const timer = setInterval(tick, 500)
-    return () => clearInterval(timer)
-  }, [sentCount])
-  return left
 }
 
 /** Shows the field of a one-time code, with the button that sends it. */
