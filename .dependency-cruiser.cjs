@@ -25,7 +25,7 @@ const arrows = {
   message: ['version'],
   'money-setting': ['version'],
   operator: ['auth', 'review', 'role'],
-  outbox: ['review'],
+  outbox: ['message', 'review'],
   'payout-card': ['auth', 'bank', 'money-setting'],
   'play-limit': ['game-session', 'player', 'message', 'restriction'],
   rebate: ['bet', 'money-setting', 'play-limit', 'review', 'turnover', 'message'],
@@ -80,7 +80,7 @@ const webArrows = {
   home: ['venue'],
   mine: ['profile', 'vip'],
   profile: ['play-limit'],
-  recovery: ['auth'],
+  recovery: ['auth', 'outbox'],
   venue: ['wallet'],
   withdrawal: ['wallet'],
 }

@@ -10,6 +10,7 @@ import { correctionScenarios } from './correction-scenarios.ts'
 import { depositScenarios } from './deposit-scenarios.ts'
 import { limitScenarios } from './limit-scenarios.ts'
 import { officeScenarios } from './office-scenarios.ts'
+import { outboxScenarios } from './outbox-scenarios.ts'
 import { playerScenarios } from './player-scenarios.ts'
 import { promotionScenarios } from './promotion-scenarios.ts'
 import { rebateScenarios } from './rebate-scenarios.ts'
@@ -28,6 +29,7 @@ const scenarios: readonly Scenario[] = [
   ...correctionScenarios,
   ...withdrawalScenarios,
   ...officeScenarios,
+  ...outboxScenarios,
   ...playerScenarios,
   ...promotionScenarios,
   ...limitScenarios,

@@ -53,3 +53,30 @@ CREATE TABLE bounced_address (
   bounced_at timestamptz NOT NULL DEFAULT app_now(),
   PRIMARY KEY (channel, address_key)
 );
+
+-- Players who want their mail about money at their verified e-mail too.
+CREATE TABLE mail_copy (
+  player_id bigint PRIMARY KEY REFERENCES player (id),
+  since timestamptz NOT NULL DEFAULT app_now()
+);
+
+-- Copies mail about money to the outbox in the statement that writes the mail, whichever it is.
+CREATE FUNCTION copy_mail() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO outbound_message (reference, channel, address, player_id, cause, template, template_version, words,
+    state, next_attempt_at, expires_at)
+  SELECT gen_random_uuid(), 'email', c.address, m.player_id, 'money', 'mail.copy', 1,
+    jsonb_build_object('kind', m.kind, 'number', m.number, 'amount', m.amount::text, 'way', m.way,
+      'reason', m.reason, 'until', coalesce(extract(epoch FROM m.until)::text, '')),
+    'waiting', app_now(), app_now() + interval '3 days'
+  FROM fresh m
+  JOIN mail_copy k ON k.player_id = m.player_id
+  JOIN verified_email c ON c.player_id = m.player_id
+  WHERE m.amount IS NOT NULL AND NOT EXISTS (
+    SELECT FROM bounced_address b
+    WHERE b.channel = 'email' AND b.address_key = lower(normalize(c.address, NFKC)));
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER mail_copied AFTER INSERT ON mail REFERENCING NEW TABLE AS fresh
+  FOR EACH STATEMENT EXECUTE FUNCTION copy_mail();

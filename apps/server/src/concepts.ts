@@ -49,6 +49,7 @@ import { staffLinkAdminRoutes } from './operator/staff-link.admin.ts'
 import { staffSessionAdminRoutes } from './operator/staff-session.admin.ts'
 import { outboxAdminRoutes } from './outbox/outbox.admin.ts'
 import { outboxJobs } from './outbox/outbox.jobs.ts'
+import { outboxRoutes } from './outbox/outbox.routes.ts'
 import { payoutCardRoutes } from './payout-card/payout-card.routes.ts'
 import { pictureAdminRoutes } from './picture/picture.admin.ts'
 import { pictureJobs } from './picture/picture.jobs.ts'
@@ -137,6 +138,7 @@ export const routes: readonly Route[] = [
   ...moneySettingAdminRoutes,
   ...operatorAdminRoutes,
   ...outboxAdminRoutes,
+  ...outboxRoutes,
   ...passwordRoutes,
   ...payoutCardRoutes,
   ...pictureAdminRoutes,

@@ -30,6 +30,7 @@ import * as staffFactor from './operator/staff-factor.admin.ts'
 import * as staffKey from './operator/staff-key.admin.ts'
 import * as staffLink from './operator/staff-link.admin.ts'
 import * as outboxAdmin from './outbox/outbox.admin.ts'
+import * as outbox from './outbox/outbox.ts'
 import * as payoutCard from './payout-card/payout-card.ts'
 import * as pictureAdmin from './picture/picture.admin.ts'
 import * as playLimit from './play-limit/play-limit.ts'
@@ -166,7 +167,7 @@ const concepts = {
   },
   'stuck-bet': { about: 'Bets that do not end', modules: [stuckBetAdmin] },
   message: { about: 'Mails to players', modules: [message, messageAdmin] },
-  outbox: { about: 'E-mails and short messages', modules: [outboxAdmin] },
+  outbox: { about: 'E-mails and short messages', modules: [outbox, outboxAdmin] },
   support: {
     about: 'Conversations with staff',
     modules: [support, supportAdmin, supportHoursAdmin, supportPhraseAdmin],
@@ -244,7 +245,7 @@ export const ownPlayerCalls: readonly Endpoint[] = [
   attempt.attempt,
   challenge.challenge,
   statement.transdetail,
-  ...callsOf([contact, recovery]),
+  ...callsOf([contact, outbox, recovery]),
   ...callsOf([orderRecord, paymentMethods, playLimit, playerSession]),
   deposit.payreference,
   lobby.gamesearch,

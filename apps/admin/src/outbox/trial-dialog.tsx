@@ -41,7 +41,7 @@ export function TrialDialog(ends: DialogEnds) {
         <Radio.Group options={channels} />
       </Form.Item>
       <Form.Item name="address" label="邮箱或手机号">
-        <Input maxLength={254} autoComplete="off" />
+        <Input name="address" maxLength={254} autoComplete="off" />
       </Form.Item>
     </ActionDialog>
   )

@@ -15,14 +15,10 @@ export function maskedAddress(channel: OutboundChannel, address: string): string
   return `${address.slice(0, Math.min(2, at))}***${address.slice(at)}`
 }
 
-/** Returns a provider's answer with the address masked: many repeat it. */
-export function maskedAnswer(
-  channel: OutboundChannel,
-  address: string,
-  answer: string,
-): string {
-  const at = answer.toLowerCase().indexOf(address.toLowerCase())
-  if (at < 0) return answer
-  const rest = maskedAnswer(channel, address, answer.slice(at + address.length))
-  return `${answer.slice(0, at)}${maskedAddress(channel, address)}${rest}`
+/** Returns a text with the address masked: many answers of providers repeat it. */
+export function maskedIn(channel: OutboundChannel, address: string, words: string): string {
+  const at = words.toLowerCase().indexOf(address.toLowerCase())
+  if (at < 0) return words
+  const rest = maskedIn(channel, address, words.slice(at + address.length))
+  return `${words.slice(0, at)}${maskedAddress(channel, address)}${rest}`
 }

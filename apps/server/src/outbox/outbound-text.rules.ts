@@ -90,13 +90,12 @@ export function preparedWords(
   }
 }
 
+/** How a stored message names its text. */
+type StoredText = { template: string; version: number; channel: OutboundChannel }
+
 /** Returns the letter of a stored message. Throws for a template or a version that only a newer server knows. */
 export function letterFrom(
-  {
-    template,
-    version,
-    channel,
-  }: { template: string; version: number; channel: OutboundChannel },
+  { template, version, channel }: StoredText,
   words: Words,
   brand: string,
 ): OutboundLetter {
@@ -110,18 +109,12 @@ export function letterFrom(
   return { title, text: body, html: htmlOf({ title, text: body }, brand) }
 }
 
-/** What staff read in place of a code or link. */
-const hiddenSecret = '••••••'
+/** Returns whether this version of the server has the text of a stored message. */
+export function isKnownText({ template, version }: Omit<StoredText, 'channel'>): boolean {
+  return texts[template]?.versions[version - 1] !== undefined
+}
 
-/** Returns title and text of a stored message for staff, without its secrets. */
-export function staffText(
-  stored: { template: string; version: number; channel: OutboundChannel; words: Words },
-  brand: string,
-): { title: string; text: string } {
-  const known = texts[stored.template]
-  // Only a newer version of the server knows this text.
-  if (!known?.versions[stored.version - 1]) return { title: stored.template, text: '' }
-  const hidden = Object.fromEntries(known.secrets.map((name) => [name, hiddenSecret]))
-  const { title, text } = letterFrom(stored, { ...stored.words, ...hidden }, brand)
-  return { title, text }
+/** Returns what staff read in place of the codes and links of a template. */
+export function hiddenWords(template: string): Words {
+  return Object.fromEntries(textOf(template).secrets.map((name) => [name, '••••••']))
 }

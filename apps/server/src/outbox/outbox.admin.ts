@@ -8,19 +8,22 @@ import { handle } from '../http/handle.ts'
 import { toStaffPage } from '../platform/keyset-page.ts'
 import { refuse } from '../platform/refuse.ts'
 import { canSend } from './message-providers.ts'
-import { isAddress, maskedAddress, maskedAnswer } from './outbound-address.rules.ts'
+import { isAddress, maskedAddress, maskedIn } from './outbound-address.rules.ts'
 import { newestMessageTo } from './outbound-message.store.ts'
-import { staffText } from './outbound-text.rules.ts'
 import { type ListedMessage, listMessages, messageById } from './outbox-desk.store.ts'
 import { postMessage } from './post-message.ts'
+import { staffText } from './stored-letter.ts'
 
 function toItem(message: ListedMessage) {
   const { channel, address, last_answer } = message
+  const { title, text } = staffText(message)
+  const mask = (words: string) => maskedIn(channel, address, words)
   return {
     ...message,
-    ...staffText(message, message.brand),
+    title: mask(title),
+    text: mask(text),
     address: maskedAddress(channel, address),
-    last_answer: maskedAnswer(channel, address, last_answer),
+    last_answer: mask(last_answer),
   }
 }
 

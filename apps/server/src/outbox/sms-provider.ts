@@ -92,7 +92,7 @@ async function sendText(
   }
 }
 
-/** Returns the provider that sends short messages by HTTP (docs/messages.md). */
+/** Returns the provider that sends short messages by HTTP (docs/runbook.md, E-mail and short messages). */
 export function smsProvider(settings: SmsSettings, timeoutMs = usualMs): MessageProvider {
   return { name: 'http', send: (delivery) => sendText(settings, timeoutMs, delivery) }
 }

@@ -18,6 +18,7 @@ const harmless = new Set([
   'contactproof',
   'contactverify',
   'favouritegame',
+  'mailcopy',
   'message.read',
   'message.readall',
   'mysessions.end',

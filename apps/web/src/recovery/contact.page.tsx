@@ -9,6 +9,7 @@ import { useLocation } from 'react-router'
 import { useCallQuery } from '../api/query.ts'
 import { Phone } from '../art/home-icons.tsx'
 import { Mail } from '../art/icons.tsx'
+import { MailCopy } from '../outbox/mail-copy.tsx'
 import { paths } from '../paths.ts'
 import { Card, PageBody } from '../ui/card.tsx'
 import { ListRow } from '../ui/list-row.tsx'
@@ -51,6 +52,7 @@ function Contacts({ mine, me }: Facts) {
           <ContactRow key={channel} channel={channel} mine={mine} me={me} />
         ))}
       </Card>
+      <MailCopy hasEmail={mine.contacts.some(({ channel }) => channel === 'email')} />
       <RecoveryCodes left={mine.recovery_codes} />
     </PageBody>
   )

@@ -1,10 +1,10 @@
 import { user } from '@jinli/contract/profile/profile'
 import { uptransferstatus } from '@jinli/contract/wallet/wallet'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useCallMutation } from '../api/mutation.ts'
 import { callKey, changeCachedResponse, queryClient, refresh } from '../api/query.ts'
 import { Card } from '../ui/card.tsx'
-import styles from './auto-transfer.module.css'
+import { SwitchRow } from '../ui/switch-row.tsx'
 
 const meKey = callKey(user, {})
 
@@ -44,41 +44,12 @@ function useAutoTransfer(on: boolean) {
 
 /** Shows a card with the switch of automatic transfer (spec §4 Auto-transfer). */
 export function AutoTransfer({ on }: { on: boolean }) {
-  const id = useId()
-  const { turn, busy, isLost } = useAutoTransfer(on)
+  const note = on
+    ? '进入场馆时：中心钱包 → 场馆；离开可转回'
+    : '开启后，进入场馆时自动：中心钱包 → 场馆'
   return (
     <Card>
-      <button
-        type="button"
-        role="switch"
-        className={styles.row}
-        aria-checked={on}
-        aria-busy={busy || undefined}
-        aria-labelledby={`${id}-label`}
-        aria-describedby={`${id}-note`}
-        onClick={() => {
-          turn().catch(console.error)
-        }}
-      >
-        <span>
-          <span id={`${id}-label`} className={styles.label}>
-            自动转账
-          </span>
-          <span id={`${id}-note`} className={styles.note}>
-            {on
-              ? '进入场馆时：中心钱包 → 场馆；离开可转回'
-              : '开启后，进入场馆时自动：中心钱包 → 场馆'}
-          </span>
-        </span>
-        <span className={styles.track} aria-hidden="true">
-          <span className={styles.knob} />
-        </span>
-      </button>
-      {isLost && (
-        <p role="alert" className={styles.lost}>
-          网络不稳定，开关未能保存，请重试
-        </p>
-      )}
+      <SwitchRow label="自动转账" note={note} on={on} {...useAutoTransfer(on)} />
     </Card>
   )
 }

@@ -8,6 +8,7 @@ export const grants = {
 } as const
 
 export const refusals = {
+  'mail-copy.no-email': { code: 1132, message: '请先验证邮箱，再开启邮件通知' },
   'outbox.email-invalid': { code: 422, message: '请输入正确的邮箱', field: 'address' },
   'outbox.phone-invalid': { code: 422, message: '请输入正确的手机号', field: 'address' },
   'outbox.channel-missing': { code: 422, message: '该渠道尚未配置', field: 'channel' },
@@ -20,6 +21,16 @@ export const refusals = {
 
 /** Texts of messages that leave the platform (`OutboundText` of the server). */
 export const outboundTexts = {
+  /** A mail about money; its title and text are those of the mail. */
+  'mail.copy': {
+    secrets: [],
+    versions: [
+      {
+        title: '{brand} {title}',
+        text: '{text}\n如不想再收到此类邮件，请在「邮箱、手机与找回码」中关闭。',
+      },
+    ],
+  },
   'outbox.trial': {
     secrets: ['code'],
     versions: [
