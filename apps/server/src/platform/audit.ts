@@ -1,4 +1,5 @@
 import type { AuditAction } from '@jinli/contract/wire/endpoint'
+import { orderAmount } from './audit-amount.ts'
 import { change, type Db } from './db.ts'
 import type { StaffId } from './ids.ts'
 import { insertInto } from './sql-parts.ts'
@@ -31,6 +32,7 @@ export async function audit(db: Db, entry: AuditRow): Promise<void> {
       before: json(entry.before),
       after: json(entry.after),
       reason: entry.reason,
+      amount: orderAmount(entry.action, entry.before, entry.after),
     }),
   )
 }

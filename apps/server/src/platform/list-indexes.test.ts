@@ -78,6 +78,7 @@ const trail = {
   action: '',
   username: '',
   player: '',
+  amount: null,
   from: null,
   before: null,
 }

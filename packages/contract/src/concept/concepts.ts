@@ -190,6 +190,7 @@ export const tasks = /* @__PURE__ */ merge([
 export const refusals = {
   ...adjustment.refusals,
   ...agent.refusals,
+  ...auditTrail.refusals,
   ...auth.refusals,
   ...bank.refusals,
   ...bet.refusals,
