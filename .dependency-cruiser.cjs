@@ -17,6 +17,7 @@ const arrows = {
   auth: ['game-session', 'player', 'message', 'restriction', 'site'],
   bank: ['version'],
   bet: ['review', 'venue'],
+  'break-glass': ['role'],
   content: ['version'],
   deposit: ['abuse-flag', 'money-setting', 'play-limit', ...orderKit],
   figure: ['review'],
@@ -119,10 +120,7 @@ const webConcepts = Object.entries(webTable).map(([name, may]) => ({
   },
 }))
 
-/**
- * Folders of the back office, lowest first. Each may import files of its own folder and of the folders in its row. No
- * folder imports the shell or the routes. Only the menu loads a page.
- */
+/** Folders of the back office, lowest first, and what each may import besides itself. Only the menu loads a page. */
 const adminKit = ['api', 'page', 'operator']
 const adminArrows = {
   api: [],

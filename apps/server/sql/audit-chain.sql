@@ -3,7 +3,7 @@
 -- Returns the digest of a line's content with its position.
 CREATE FUNCTION audit_digest(line audit) RETURNS bytea LANGUAGE sql STABLE AS $$
   SELECT sha256(convert_to(jsonb_build_array(line.position, line.id, extract(epoch FROM line.at), line.staff_id,
-    line.ip, line.action, line.subject, line.before, line.after, line.reason, line.amount)::text, 'UTF8'))
+    line.ip, line.action, line.subject, line.before, line.after, line.reason, line.amount, line.break_glass)::text, 'UTF8'))
 $$;
 
 -- The end of the chain; no row before the first seal.

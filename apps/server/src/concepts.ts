@@ -20,6 +20,7 @@ import { betAdminRoutes } from './bet/bet.admin.ts'
 import { betRoutes } from './bet/bet.routes.ts'
 import { betJobs } from './bet/bet-import.jobs.ts'
 import { rejectedRowAdminRoutes } from './bet/rejected-row.admin.ts'
+import { breakGlassAdminRoutes } from './break-glass/break-glass.admin.ts'
 import { contentAdminRoutes } from './content/content.admin.ts'
 import { contentRoutes } from './content/content.routes.ts'
 import { seedContent } from './content/first-content-items.ts'
@@ -117,6 +118,7 @@ export const routes: readonly Route[] = [
   ...bankAdminRoutes,
   ...betAdminRoutes,
   ...betRoutes,
+  ...breakGlassAdminRoutes,
   ...contentAdminRoutes,
   ...contentRoutes,
   ...depositAdminRoutes,

@@ -62,6 +62,7 @@ describe('R-ADMIN-41: the audit trail', () => {
       at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
       subject: 'wang-01',
       amount: null,
+      breakGlass: false,
       changes: [{ field: 'status', before: 'active', after: 'disabled' }],
     })
     expect(data[3]).toMatchObject({
@@ -166,6 +167,7 @@ describe('R-ADMIN-41: the audit trail', () => {
       username: '',
       player: '',
       amount: null,
+      breakGlass: false,
       from: null,
       before: null,
     }

@@ -6,6 +6,8 @@ import { insertInto } from './sql-parts.ts'
 
 export type AuditRow = {
   staffId: StaffId
+  /** The emergency access that was in force for the member. */
+  breakGlass?: string | null
   ip: string
   action: AuditAction
   subject: string
@@ -32,6 +34,7 @@ export async function audit(db: Db, entry: AuditRow): Promise<void> {
       before: json(entry.before),
       after: json(entry.after),
       reason: entry.reason,
+      break_glass: entry.breakGlass ?? null,
       amount: orderAmount(entry.action, entry.before, entry.after),
     }),
   )

@@ -79,6 +79,7 @@ const trail = {
   username: '',
   player: '',
   amount: null,
+  breakGlass: false,
   from: null,
   before: null,
 }

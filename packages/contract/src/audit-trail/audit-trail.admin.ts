@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { staffRead } from '../wire/endpoint.ts'
 import { lookupText } from '../wire/lookup-text.ts'
 import { staffPageInput, staffPageOf } from '../wire/staff-page.ts'
-import { money, nothing, text, time } from '../wire/wire.ts'
+import { flag, money, nothing, text, time } from '../wire/wire.ts'
 
 const auditLine = z.object({
   id: z.string(),
@@ -22,6 +22,8 @@ const auditLine = z.object({
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
   /** The line's position in the hash chain; null until it is sealed, some seconds after its commit. */
   position: z.nullable(z.int()),
+  /** Whether the member acted while emergency access was in force for them. */
+  break_glass: flag,
 })
 
 export const listAudit = staffRead({
@@ -39,6 +41,8 @@ export const listAudit = staffRead({
     username: lookupText(64),
     /** Yuan: actions on orders of at least this amount; empty sets no bound. */
     amount_from: text(16),
+    /** `1`: only actions under emergency access. */
+    break_glass: z._default(z.enum(['', '1']), ''),
     /** Brand dates `YYYY-MM-DD`, both included; an empty one sets no bound. */
     since: text(10),
     until: text(10),

@@ -5,6 +5,7 @@ import * as auditTrail from './audit-trail.concept.ts'
 import * as auth from './auth.concept.ts'
 import * as bank from './bank.concept.ts'
 import * as bet from './bet.concept.ts'
+import * as breakGlass from './break-glass.concept.ts'
 import * as content from './content.concept.ts'
 import * as deposit from './deposit.concept.ts'
 import * as figure from './figure.concept.ts'
@@ -62,6 +63,7 @@ const concepts = [
   support,
   role,
   operator,
+  breakGlass,
   auditTrail,
   auth,
   payoutCard,
@@ -160,6 +162,7 @@ export const grants = [
   site.grants,
   operator.grants,
   role.grants,
+  breakGlass.grants,
   auditTrail.grants,
 ] as const
 
@@ -179,6 +182,7 @@ export const tasks = /* @__PURE__ */ merge([
   promotion.tasks,
   role.tasks,
   operator.tasks,
+  breakGlass.tasks,
   site.tasks,
   moneySetting.tasks,
   message.tasks,
@@ -194,6 +198,7 @@ export const refusals = {
   ...auth.refusals,
   ...bank.refusals,
   ...bet.refusals,
+  ...breakGlass.refusals,
   ...content.refusals,
   ...deposit.refusals,
   ...message.refusals,
