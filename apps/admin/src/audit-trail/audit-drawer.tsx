@@ -27,6 +27,7 @@ export function AuditDrawer({ row, onClose }: RowDialogProps<AuditLine>) {
               ? []
               : [{ label: '金额', value: formatYuan(row.amount) }]),
             { label: '原因', value: row.reason },
+            ...(row.break_glass ? [{ label: '授权', value: '紧急授权期间' }] : []),
             {
               label: '审计链',
               value: row.position === null ? '待封存' : `第 ${countText(row.position)} 条`,

@@ -17,6 +17,7 @@ const line = sampleRow(listAudit, {
   reason: '核对后通过',
   amount: 90_050n,
   position: 1234,
+  break_glass: true,
   changes: [
     { field: 'credited_amount', before: '', after: '90050' },
     { field: 'status', before: 'submitted', after: 'approved' },
@@ -45,6 +46,7 @@ describe('the audit trail', () => {
       action: 'gone.long-ago',
       subject: 'promotion:7',
       amount: null,
+      break_glass: false,
       changes: [],
       reason: '',
     }
@@ -55,7 +57,7 @@ describe('the audit trail', () => {
       {
         时间: '2026-11-01 08:00:00',
         操作人: '王五 wang',
-        操作: '存款 · 通过',
+        操作: '存款 · 通过 紧急授权',
         对象: 'D7',
         金额: '900.50',
         变更: '2 处',
@@ -95,12 +97,14 @@ describe('the audit trail', () => {
     ] as const)
       await fill(user, screen.getByLabelText(label), text)
     await choose(user, screen.getByLabelText('操作'), '存款（全部）')
+    await choose(user, screen.getByLabelText('授权'), '紧急授权期间')
     await waitFor(() =>
       expect(desk.server.requests(listAudit).at(-1)?.fields).toEqual({
         subject: 'D7',
         action: 'deposit.',
         player: 'anna',
         amount_from: '5000',
+        break_glass: 'only',
         username: 'wang',
         since: '2026-11-01',
         until: '2026-11-30',

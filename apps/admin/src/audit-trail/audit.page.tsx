@@ -13,6 +13,7 @@ const fields = [
   textField('player', '会员', '会员用户名'),
   textField('username', '操作人', '操作人姓名或账号'),
   textField('amount_from', '金额不低于', '元'),
+  choiceField('break_glass', '授权', { '': '全部', only: '紧急授权期间' }),
   dayField('since', '自'),
   dayField('until', '至'),
 ] as const

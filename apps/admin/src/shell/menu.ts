@@ -29,6 +29,7 @@ import {
   ShopOutlined,
   SwapOutlined,
   TeamOutlined,
+  UnlockOutlined,
   UnorderedListOutlined,
   UploadOutlined,
   UsergroupAddOutlined,
@@ -350,6 +351,13 @@ export const menu: readonly MenuGroup[] = [
         permission: 'role.view',
         icon: SafetyOutlined,
         page: page(() => import('../role/roles.page.tsx'), 'RolesPage'),
+      },
+      {
+        path: 'break-glass',
+        title: '紧急授权',
+        permission: ['break-glass.view', 'break-glass.request', 'break-glass.confirm'],
+        icon: UnlockOutlined,
+        page: page(() => import('../break-glass/break-glass.page.tsx'), 'BreakGlassPage'),
       },
       {
         path: 'me',

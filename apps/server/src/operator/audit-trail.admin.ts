@@ -24,7 +24,7 @@ export const auditTrailAdminRoutes = [
       action: input.action.trim(),
       player: input.player.trim(),
       username: input.username.trim().toLowerCase(),
-      breakGlass: input.break_glass === '1',
+      breakGlass: input.break_glass === 'only',
       amount: leastAmount(input.amount_from),
     }
     const entries = await auditEntries(app.pool, filter, input)

@@ -41,8 +41,8 @@ export const listAudit = staffRead({
     username: lookupText(64),
     /** Yuan: actions on orders of at least this amount; empty sets no bound. */
     amount_from: text(16),
-    /** `1`: only actions under emergency access. */
-    break_glass: z._default(z.enum(['', '1']), ''),
+    /** `only`: actions under emergency access. */
+    break_glass: z._default(z.enum(['', 'only']), ''),
     /** Brand dates `YYYY-MM-DD`, both included; an empty one sets no bound. */
     since: text(10),
     until: text(10),
