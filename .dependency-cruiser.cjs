@@ -17,6 +17,7 @@ const arrows = {
   auth: ['contact', 'game-session', 'player', 'message', 'restriction', 'site'],
   bank: ['version'],
   bet: ['review', 'venue'],
+  'break-glass': ['role'],
   contact: ['outbox', 'player'],
   content: ['version'],
   deposit: ['abuse-flag', 'money-setting', 'play-limit', ...orderKit],

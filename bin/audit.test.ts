@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { everybodyDone } from '@jinli/dev-env/open-transactions'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
@@ -45,6 +48,74 @@ it('R-MONEY-22: the whole of the books by a command of its own, which ends with 
   } finally {
     await change(-1)
   }
+})
+
+it('R-ADMIN-306: heads that were kept of the audit trail are compared by a command', async () => {
+  const url = app().database.ownerUrl
+  const folder = await mkdtemp(join(tmpdir(), 'jinli-heads-'))
+  const auditHeadsFile = join(folder, 'heads.txt')
+  const config = { ...app().context.config, auditHeadsFile }
+  const trail = (...options: string[]) =>
+    run(url, 'audit.ts', '--trail', '--heads', auditHeadsFile, ...options)
+  await app().staffToken()
+  await app().runJob('keep-audit-head', { config })
+  const [head = ''] = (await readFile(auditHeadsFile, 'utf8')).split('\n')
+  expect(head).toMatch(/^\S+Z \d+ \d+ [0-9a-f]{64}$/)
+  await app().newStaff('finance')
+  await app().runJob('seal-audit')
+
+  const sound = await trail()
+  expect(sound).toEqual({
+    code: 0,
+    output: expect.stringContaining('1 kept heads, 0 differ'),
+  })
+  expect(sound.output).toContain('the audit trail is whole')
+  expect(await trail('--whole')).toMatchObject({ code: 0 })
+
+  const change = (reason: string) =>
+    app().owner.query(
+      `BEGIN; SET LOCAL session_replication_role = replica;
+        UPDATE audit SET reason = '${reason}' WHERE position = 1; COMMIT`,
+    )
+  await change('other')
+  // Up to the kept head the lines were checked before; only the whole check reads them again.
+  expect((await trail()).code).toBe(0)
+  const whole = await trail('--whole')
+  expect(whole.code).toBe(1)
+  expect(whole.output).toMatch(/I-22: audit line \d+ at position 1 has been changed/)
+  await change('')
+
+  await writeFile(auditHeadsFile, head.replace(/[0-9a-f]{64}$/, 'a'.repeat(64)))
+  const other = await trail()
+  expect(other).toMatchObject({ code: 1 })
+  expect(other.output).toContain('is another than was sealed')
+  await writeFile(auditHeadsFile, 'no head\n')
+  expect(await trail()).toMatchObject({ code: 1 })
+  expect(await run(url, 'audit.ts', '--nothing')).toMatchObject({ code: 1 })
+})
+
+it('R-ADMIN-305: the daily job compares the last kept head before it keeps another', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'jinli-heads-'))
+  const auditHeadsFile = join(folder, 'deep', 'heads.txt')
+  const config = { ...app().context.config, auditHeadsFile }
+  const lines = async () => (await readFile(auditHeadsFile, 'utf8')).trim().split('\n')
+  await app().clock.forward(2 * 86_400_000)
+  await app().runJob('keep-audit-head', { config })
+  const kept = await lines()
+  expect(kept.length).toBeGreaterThanOrEqual(1)
+  await app().runJob('keep-audit-head', { config })
+  expect(await lines()).toEqual(kept)
+  const wrong = kept.map((each) => each.replace(/[0-9a-f]{64}$/, 'b'.repeat(64)))
+  await writeFile(auditHeadsFile, `${wrong.join('\n')}\n`)
+  await app().clock.forward(86_400_000)
+  await app().runJob('keep-audit-head', { config })
+  const { rows } = await app().owner.query(
+    `SELECT detail FROM ledger_audit_finding WHERE scope = 'audit_head' AND resolved_at IS NULL`,
+  )
+  expect(rows).toEqual([
+    { detail: expect.stringMatching(/is another than was sealed \(head of/) },
+  ])
+  await app().owner.query('UPDATE ledger_audit_finding SET resolved_at = app_now()')
 })
 
 it('says in one line what is wrong with its address', async () => {

@@ -45,6 +45,7 @@ export function member(
     day_max: null,
     factor: true,
     factor_required: false,
+    break_glass: null,
     ...more,
   })
 }

@@ -24,6 +24,7 @@ import { betAdminRoutes } from './bet/bet.admin.ts'
 import { betRoutes } from './bet/bet.routes.ts'
 import { betJobs } from './bet/bet-import.jobs.ts'
 import { rejectedRowAdminRoutes } from './bet/rejected-row.admin.ts'
+import { breakGlassAdminRoutes } from './break-glass/break-glass.admin.ts'
 import { contactJobs } from './contact/contact.jobs.ts'
 import { contentAdminRoutes } from './content/content.admin.ts'
 import { contentRoutes } from './content/content.routes.ts'
@@ -131,6 +132,7 @@ export const routes: readonly Route[] = [
   ...bankAdminRoutes,
   ...betAdminRoutes,
   ...betRoutes,
+  ...breakGlassAdminRoutes,
   ...contactRoutes,
   ...contentAdminRoutes,
   ...contentRoutes,

@@ -3,8 +3,10 @@ import { conceptJobs } from './concepts.ts'
 import type { AppContext } from './context.ts'
 import { dropOldAnswers } from './http/idempotency.ts'
 import type { Job } from './job.ts'
+import { sealAudit } from './money/audit-chain.ts'
 import { auditLedger } from './money/ledger-audit.jobs.ts'
 import { sealBacklog, sealLedger } from './money/seal-ledger.ts'
+import { auditHeadJob } from './operator/audit-head.jobs.ts'
 import { dropOldQuestions } from './operator/staff-key.store.ts'
 import { dropOldStaffLinks } from './operator/staff-link.store.ts'
 import { isDatabaseGone } from './platform/db.ts'
@@ -20,6 +22,8 @@ export const jobs: readonly Job[] = [
   ...conceptJobs,
   { name: 'seal-ledger', everyMs: 60_000, run: ({ pool }) => sealLedger(pool) },
   { name: 'seal-backlog', everyMs: 2000, run: ({ pool }) => sealBacklog(pool) },
+  { name: 'seal-audit', everyMs: 5000, run: ({ pool }) => sealAudit(pool) },
+  auditHeadJob,
   { name: 'audit-ledger', everyMs: 60_000, run: auditLedger },
   {
     name: 'drop-expired-sessions',

@@ -43,8 +43,11 @@ const crowd = [
      CASE WHEN n % 100 > 0 THEN 1 END, CASE WHEN n % 100 > 0 THEN ${at} END FROM ${n}`,
   `INSERT INTO promotion_player (promotion_id, player_id, approved, granted)
    SELECT 1 + n % 5, 5000000 + n, 1, n FROM ${n}`,
-  `INSERT INTO audit (at, staff_id, ip, action, subject, before, after)
-   SELECT ${at}, 1 + n % 2, '', CASE WHEN n % 3 = 0 THEN 'session.opened' ELSE 'x' END, 'x' || n, 'null', 'null' FROM ${n}`,
+  `INSERT INTO break_glass (holder, role, permissions, minutes, reason, state, decided_by, decided_at, ends_at, ended_at)
+   SELECT 1, 'finance', '{}', 60, 'x', 'ended', 2, ${at}, ${at} + interval '1 hour', ${at} + interval '1 hour' FROM ${n}`,
+  `INSERT INTO audit (at, staff_id, ip, action, subject, before, after, amount, break_glass)
+   SELECT ${at}, 1 + n % 2, '', CASE WHEN n % 3 = 0 THEN 'session.opened' ELSE 'x' END, 'x' || n, 'null', 'null',
+     CASE WHEN n % 3 = 1 THEN n END, CASE WHEN n % 500 = 0 THEN 1 END FROM ${n}`,
   `INSERT INTO player_session (token_hash, player_id, expires_at, ip, user_agent)
    SELECT sha256(n::text::bytea), 5000000 + n, app_now() + n * interval '1 hour', '', '' FROM ${n}`,
   `INSERT INTO staff_link (token_hash, staff_id, made_by, expires_at)

@@ -14,6 +14,7 @@ import * as challenge from './auth/challenge.ts'
 import * as bankAdmin from './bank/bank.admin.ts'
 import * as betAdmin from './bet/bet.admin.ts'
 import * as bet from './bet/bet.ts'
+import * as breakGlass from './break-glass/break-glass.admin.ts'
 import * as contact from './contact/contact.ts'
 import * as contentAdmin from './content/content.admin.ts'
 import * as depositAdmin from './deposit/deposit.admin.ts'
@@ -163,6 +164,7 @@ const concepts = {
     modules: [restrictionAdmin],
   },
   role: { about: 'Roles and permissions', modules: [roleAdmin] },
+  'break-glass': { about: 'A role for some hours', modules: [breakGlass] },
   site: { about: 'The site, its addresses and switches', modules: [site, siteAdmin] },
   statement: { about: 'A player’s money records', modules: [statement, orderRecord] },
   wallet: { about: 'Balance and transfers', modules: [wallet, walletAdmin] },

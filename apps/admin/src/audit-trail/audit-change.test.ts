@@ -45,6 +45,24 @@ it('D-23: leaves out the ids of accounts and inner times', () => {
     'state_since',
     'reversal_proposer',
     'decided_by',
+    'maker',
+    'player',
+    'order_flags.0.weight',
   ]
   expect(fields.filter((field) => isShown({ field }))).toEqual(['amount', 'decided_by'])
+})
+
+// R-ADMIN-307
+it.each([
+  ['adjustment.made', 'direction', 'debit', '方向', '扣款'],
+  ['deposit.exported', 'method', 'usdt_trc20', '方式', 'USDT-TRC20'],
+  ['factor.enabled', 'device', 'present', '验证器', '有'],
+  ['promotion.saved', 'terms.period', 'weekly', '条款 · 参与频率', '每周一次'],
+  ['session.refused', 'session', 'refused', '登录', '已拒绝'],
+  ['staff.password-changed', 'password', 'new', '密码', '新的'],
+])('%s: %s %s has words', (action, field, after, path, text) => {
+  expect(auditChange(action, { field, before: '', after })).toMatchObject({
+    path,
+    after: text,
+  })
 })

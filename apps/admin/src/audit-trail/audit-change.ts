@@ -1,6 +1,7 @@
 import { settingFieldLabels } from '@jinli/contract/money-setting/money-setting.rules'
 import { permissionLabels } from '@jinli/contract/permission'
 import { termsFieldLabels } from '@jinli/contract/promotion/promotion.rules'
+import { turnoverCategoryLabels } from '@jinli/contract/promotion/promotion-words'
 import { siteFieldLabels } from '@jinli/contract/site/site-setting'
 import { brandTime } from '@jinli/contract/wire/brand-time'
 import { formatYuan } from '@jinli/money/money'
@@ -9,6 +10,7 @@ import type { Change } from '../page/changes.ts'
 import { auditWord, isInMinorUnits } from './audit-word.ts'
 
 const labels: Readonly<Record<string, string>> = {
+  ...turnoverCategoryLabels,
   ...settingFieldLabels,
   ...siteFieldLabels,
   ...termsFieldLabels,
@@ -89,9 +91,45 @@ const labels: Readonly<Record<string, string>> = {
   end_reason: '解除原因',
   ended_at: '解除时间',
   way: '处理方式',
+  about: '关联订单',
+  adjustment_no: '调整单号',
+  against: '科目',
+  category: '分类',
+  cause: '变动原因',
+  checked_at: '复核时间',
+  checked_by: '复核人',
+  correction_state: '冲正状态',
+  counter: '计数',
+  device: '验证器',
+  direction: '方向',
+  effective_at: '生效时间',
+  factor: '两步验证',
+  first_by: '初审人',
+  flag: '标记',
+  group: '汇总方式',
+  height: '高度',
+  id: '编号',
+  key: '安全密钥',
+  locked_until: '锁定至',
+  made_at: '提交时间',
+  made_by: '提交人',
+  method: '方式',
+  minutes: '时长（分钟）',
+  password: '密码',
+  path: '地址',
+  promotion: '优惠活动',
+  recovery_codes: '恢复码',
+  required: '流水要求',
+  revision: '修订',
+  rows: '行数',
+  search: '搜索',
+  session: '登录',
+  since: '自',
+  terms: '条款',
+  width: '宽度',
 }
 const wordFields =
-  /^(active|audience|kind|state|status|role|flags(\.\d+)?|two_person|way|reversal_cause|reversal_state|settle_outcome|enabled|[a-z_]+_required|[a-z_]+_blocks[a-z_]*)$/
+  /^(active|against|audience|basis|correction_state|device|direction|factor|group|kind|method|password|period|recovery_codes|session|theme|state|status|role|flags(\.\d+)?|two_person|way|reversal_cause|reversal_state|settle_outcome|terms\.(basis|period)|enabled|[a-z_]+_required|[a-z_]+_blocks[a-z_]*)$/
 const fenFields = new Set([
   'amount',
   'correction_amount',
@@ -132,6 +170,8 @@ const innerFields = new Set([
   'approver',
   'claimed_by',
   'first_approver',
+  'maker',
+  'player',
   'reversal_proposer',
   'settle_by',
   'state_since',
@@ -151,7 +191,8 @@ function labelOf(action: string, part: string): string {
 
 /** Whether a change of the audit trail is for readers. */
 export function isShown({ field }: { field: string }): boolean {
-  return !innerFields.has(field)
+  // `order_flags` are the flags with their weights; `flags` has them in words.
+  return !innerFields.has(field) && !field.startsWith('order_flags.')
 }
 
 /** Formats a change of the audit trail with labels, yuan and brand time. */

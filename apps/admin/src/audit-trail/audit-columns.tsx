@@ -4,6 +4,7 @@ import type { Output } from '@jinli/contract/wire/endpoint'
 import { formatYuan } from '@jinli/money/money'
 import { Figure, moneyColumn } from '../page/figure.tsx'
 import type { Columns } from '../page/list-table.tsx'
+import { StateTag } from '../page/state-tag.tsx'
 import { timeText } from '../page/time-text.ts'
 import { TwoLines } from '../page/two-lines.tsx'
 import { auditActionLabel } from './action-labels.ts'
@@ -19,7 +20,12 @@ export const auditColumns: Columns<AuditLine> = [
   },
   {
     title: '操作',
-    render: (_, line) => <span title={line.action}>{auditActionLabel(line.action)}</span>,
+    render: (_, line) => (
+      <>
+        <span title={line.action}>{auditActionLabel(line.action)}</span>
+        {line.break_glass && <StateTag tone="flag">紧急授权</StateTag>}
+      </>
+    ),
   },
   {
     title: '对象',

@@ -2,6 +2,7 @@ import { auditSubjectText } from '@jinli/contract/audit-trail/audit-subject'
 import { formatYuan } from '@jinli/money/money'
 import { Drawer } from 'antd'
 import { ChangeList } from '../page/change-list.tsx'
+import { countText } from '../page/count-text.ts'
 import { DetailBody } from '../page/detail-body.tsx'
 import { FactList } from '../page/fact-list.tsx'
 import { timeText } from '../page/time-text.ts'
@@ -26,6 +27,11 @@ export function AuditDrawer({ row, onClose }: RowDialogProps<AuditLine>) {
               ? []
               : [{ label: '金额', value: formatYuan(row.amount) }]),
             { label: '原因', value: row.reason },
+            ...(row.break_glass ? [{ label: '授权', value: '紧急授权期间' }] : []),
+            {
+              label: '审计链',
+              value: row.position === null ? '待封存' : `第 ${countText(row.position)} 条`,
+            },
           ]}
         />
         <h2>变更</h2>

@@ -8,7 +8,6 @@ const stateIn = (action: string, word: string) =>
 /** The nouns of audit actions that record no state. */
 const stateless = [
   'bank',
-  'factor',
   'finance',
   'game',
   'liability',
@@ -17,7 +16,6 @@ const stateless = [
   'rebate',
   'reconciliation',
   'role',
-  'session',
   'venue',
   'vip-move',
 ]
@@ -45,6 +43,9 @@ describe('a state in the trail', () => {
     ['transfer.settled', 'failed', '失败'],
     ['stuck-bet.confirmed', 'asking', '等待场馆处理'],
     ['win-hold.released', 'released', '已派彩'],
+    ['adjustment.made', 'credit', '加款'],
+    ['session.opened', 'open', '已登录'],
+    ['staff.password-set', 'new', '新的'],
   ])('of %s: %s reads as its desk says, %s', (action, word, label) => {
     expect(stateIn(action, word)).toBe(label)
   })

@@ -3,6 +3,7 @@ import { readOf } from '../api/read.ts'
 import { choiceField, dayField, textField } from '../page/filter-field.ts'
 import { ListPage } from '../page/list-page.tsx'
 import { auditActionChoices } from './action-labels.ts'
+import { AuditChain } from './audit-chain.tsx'
 import { auditColumns } from './audit-columns.tsx'
 import { AuditDrawer } from './audit-drawer.tsx'
 
@@ -11,6 +12,8 @@ const fields = [
   choiceField('action', '操作', auditActionChoices()),
   textField('player', '会员', '会员用户名'),
   textField('username', '操作人', '操作人姓名或账号'),
+  textField('amount_from', '金额不低于', '元'),
+  choiceField('break_glass', '授权', { '': '全部', only: '紧急授权期间' }),
   dayField('since', '自'),
   dayField('until', '至'),
 ] as const
@@ -20,6 +23,7 @@ export function AuditPage() {
   return (
     <ListPage
       title="操作日志"
+      intro={<AuditChain />}
       call={readOf(listAudit)}
       fields={fields}
       ask={(query) => query}

@@ -17,6 +17,21 @@ const words: Record<News['action'], string> = {
   'staff.password-set': '重置了您的密码',
   'staff.unlocked': '解除了您账号的锁定',
   'session.ended': '结束了您的一处登录',
+  'break-glass.confirmed': '确认了您的紧急授权，到期自动结束',
+  'break-glass.rejected': '驳回了您的紧急授权申请',
+  'break-glass.ended': '结束了您的紧急授权',
+}
+
+/** What an owner reads of another member's emergency access. */
+const wordsForOwner: Partial<Record<News['action'], string>> = {
+  'break-glass.confirmed': '的紧急授权已生效，确认人',
+  'break-glass.rejected': '的紧急授权申请被驳回，处理人',
+  'break-glass.ended': '的紧急授权已结束，处理人',
+}
+
+function newsText({ action, by: staffName, about }: News): string {
+  if (about) return `${about} ${wordsForOwner[action] ?? ''} ${staffName}`
+  return `${staffName} ${words[action]}`
 }
 
 /** Shows what other staff did to the signed-in member's account, on every page until the member confirms it. */
@@ -30,12 +45,16 @@ export function AccountNews() {
     <Alert
       type="warning"
       showIcon
-      title="您的账号有变动，如非您知情，请立即联系负责人"
+      title={
+        news.some(({ about }) => !about)
+          ? '您的账号有变动，如非您知情，请立即联系负责人'
+          : '有员工的紧急授权变动'
+      }
       description={
         <ul className={styles.news}>
-          {news.map(({ id, at, action, by: staffName }) => (
-            <li key={id}>
-              {timeText(at)} {staffName} {words[action]}
+          {news.map((each) => (
+            <li key={each.id}>
+              {timeText(each.at)} {newsText(each)}
             </li>
           ))}
         </ul>

@@ -103,6 +103,7 @@ describe('what others did with one’s account', () => {
     at,
     action,
     by: '李四',
+    about: '',
   })
 
   it('stands over the page until it was read', async () => {
@@ -119,6 +120,25 @@ describe('what others did with one’s account', () => {
     await user.click(screen.getByRole('button', { name: '知道了' }))
     await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull())
     expect(desk.server.request(seeMyAccountNews).fields).toEqual({ id: '9' })
+  })
+
+  it('R-ADMIN-311: an owner reads of others’ emergency access', async () => {
+    const line = { id: '9', at, by: '李四', about: '小夏' } as const
+    desk.server.on(myAccountNews, [
+      { ...line, action: 'break-glass.confirmed' },
+      { ...line, id: '8', action: 'break-glass.ended' },
+    ])
+    show(<AccountNews />)
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('有员工的紧急授权变动')
+    expect(
+      within(alert)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      '2026-11-01 08:00:00 小夏 的紧急授权已生效，确认人 李四',
+      '2026-11-01 08:00:00 小夏 的紧急授权已结束，处理人 李四',
+    ])
   })
 
   it('stays when the server was not told', async () => {

@@ -18,6 +18,7 @@ it('shows each role what it may use', () => {
     '人工调整',
     '资金设置',
     '银行',
+    '紧急授权',
     '我的账号',
   ])
   expect(titles('finance')).not.toContain('员工账号')

@@ -30,6 +30,7 @@ import {
   ShopOutlined,
   SwapOutlined,
   TeamOutlined,
+  UnlockOutlined,
   UnorderedListOutlined,
   UploadOutlined,
   UsergroupAddOutlined,
@@ -351,6 +352,13 @@ export const menu: readonly MenuGroup[] = [
         permission: 'role.view',
         icon: SafetyOutlined,
         page: page(() => import('../role/roles.page.tsx'), 'RolesPage'),
+      },
+      {
+        path: 'break-glass',
+        title: '紧急授权',
+        permission: ['break-glass.view', 'break-glass.request', 'break-glass.confirm'],
+        icon: UnlockOutlined,
+        page: page(() => import('../break-glass/break-glass.page.tsx'), 'BreakGlassPage'),
       },
       {
         path: 'me',

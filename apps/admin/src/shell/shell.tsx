@@ -3,6 +3,7 @@ import { Button, Drawer, Grid, Layout } from 'antd'
 import { Suspense, useState } from 'react'
 import { Outlet } from 'react-router'
 import { AccountNews } from '../operator/account-news.tsx'
+import { BreakGlassLine } from '../operator/break-glass-line.tsx'
 import { KoiMark } from '../page/koi-mark.tsx'
 import { SkeletonRows } from '../page/skeleton-rows.tsx'
 import { WaitingCount } from '../page/waiting-count.ts'
@@ -91,6 +92,7 @@ export function Shell() {
           menu={phone ? <MenuDrawer news={news} /> : null}
         />
         <MaintenanceLine maintenance={news.counts?.maintenance} />
+        <BreakGlassLine />
         <Layout.Content id={contentId} tabIndex={-1} className={styles.content}>
           <AccountNews />
           <Suspense fallback={<SkeletonRows />}>

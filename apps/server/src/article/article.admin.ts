@@ -56,7 +56,9 @@ async function fileOf(db: Db, type: ArticleType, staff: Reader) {
 
 /** Returns the fields of a version for the audit trail, without the text, which the version itself stores. */
 function auditedOf(version: ArticleVersion | null) {
-  return version && { version: version.version, title: version.title, state: version.state }
+  if (!version) return null
+  const { title, state, revision } = version
+  return { version: version.version, revision, title, state }
 }
 
 function typeOf(type: number): ArticleType {

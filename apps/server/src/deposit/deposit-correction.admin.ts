@@ -56,12 +56,17 @@ function sizeOf({
 
 /** The order in the audit trail, with its last correction. */
 function auditFields(order: ReviewDeposit) {
-  const { correction_no = '', amount = null } = order.corrections.at(-1) ?? {}
+  const {
+    correction_no = '',
+    amount = null,
+    status = null,
+  } = order.corrections.at(-1) ?? {}
   return {
     ...order,
     same_payment: undefined,
     corrections: undefined,
     correction_no,
+    correction_state: status,
     correction_amount: amount === null ? null : BigInt(amount),
   }
 }

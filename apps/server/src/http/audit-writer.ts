@@ -15,7 +15,11 @@ export function auditWriter(
   const writeAudit: AuditWriter = ({ reason = '', ...action }, tx: Db = db) => {
     if (app.config.strict && !Object.hasOwn(endpoint.auditActions ?? {}, action.action))
       throw new Error(`${endpoint.path} records ${action.action} and does not declare it`)
-    return audit(tx, { staffId: staff.id, ip: caller.ip, reason, ...action })
+    // Each line says what was and what is; facts that are secret have words (operator/secret-change.ts).
+    if (app.config.strict && (action.before ?? action.after ?? null) === null)
+      throw new Error(`${action.action} records nothing`)
+    const actor = { staffId: staff.id, breakGlass: staff.break_glass, ip: caller.ip }
+    return audit(tx, { ...actor, reason, ...action })
   }
   return { writeAudit }
 }

@@ -39,8 +39,8 @@ export async function holdPermissions(
   staff: StaffSession,
 ): Promise<StaffSession> {
   if (!permission) return staff
-  const permissions =
-    (await holdRights(tx, staff.id, permission)) ?? refuse('session.expired')
-  need({ permissions }, permission)
-  return { ...staff, permissions }
+  const member = { id: staff.id, lent: staff.break_glass !== null }
+  const rights = (await holdRights(tx, member, permission)) ?? refuse('session.expired')
+  need(rights, permission)
+  return { ...staff, ...rights }
 }

@@ -50,10 +50,12 @@ async function runInTransaction(route: Route, call: Call, tx: Tx, preparation: u
   const { player, staff } = call
   await holdSiteFor(tx, endpoint, call.input)
   const lockedTx = endpoint.lock && player ? await lockActivePlayer(tx, player.id) : tx
+  const allowedCall = staff
+    ? { ...call, staff: await holdPermissions(lockedTx, endpoint, staff) }
+    : call
   const context = {
-    ...call,
-    ...(staff ? { staff: await holdPermissions(lockedTx, endpoint, staff) } : {}),
-    ...auditWriter(call, lockedTx),
+    ...allowedCall,
+    ...auditWriter(allowedCall, lockedTx),
     tx: lockedTx,
     prepared: preparation,
   }

@@ -24,6 +24,12 @@ export function auditNextSlice(
   })
 }
 
+function alarmText({ scope }: AuditPass): string {
+  return scope.startsWith('audit_')
+    ? 'the audit trail has been changed'
+    : 'the ledger does not balance'
+}
+
 /**
  * Job: the incremental passes check all new rows. Each full pass checks one slice per run, so that a round over all
  * rows takes a day (I-1 to I-9). Findings are saved and logged; nothing is repaired.
@@ -34,8 +40,7 @@ export async function auditLedger(app: { pool: Pool; log: Logger }): Promise<voi
     let mayGoOn = true
     while (mayGoOn) {
       const slice = await auditNextSlice(app.pool, pass)
-      for (const each of slice?.violations ?? [])
-        app.log.fatal(each, 'the ledger does not balance')
+      for (const each of slice?.violations ?? []) app.log.fatal(each, alarmText(pass))
       mayGoOn =
         pass.kind === 'incremental' && slice?.isLast === false && performance.now() < end
     }

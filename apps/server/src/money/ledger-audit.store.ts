@@ -84,6 +84,7 @@ const times = {
   whole_at: maybe(time),
   unchecked_since: maybe(time),
   unsealed_since: maybe(time),
+  unsealed_lines_since: maybe(time),
 }
 
 /**
@@ -101,7 +102,8 @@ export async function auditTimes(db: Db): Promise<RowOf<typeof times>> {
         WHERE id > coalesce((SELECT position FROM ledger_audit_cursor WHERE name = 'entries'), 0)
         ORDER BY id LIMIT 1) AS unchecked_since,
       (SELECT posted_at FROM ledger.transaction WHERE xid >= (SELECT ledger.first_open_xid())
-        ORDER BY xid LIMIT 1) AS unsealed_since`,
+        ORDER BY xid LIMIT 1) AS unsealed_since,
+      (SELECT unsealed_since FROM audit_backlog) AS unsealed_lines_since`,
   )
   if (!result) throw new Error('the ledger audit has no times')
   return result

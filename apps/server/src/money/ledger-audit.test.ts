@@ -5,6 +5,7 @@ import { useTestApp } from '@jinli/dev-env/use-test-app'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { sealAudit } from './audit-chain.ts'
 import { ledgerState } from './ledger.store.ts'
 import { auditLedger, auditNextSlice } from './ledger-audit.jobs.ts'
 import { type AuditCursor, auditTimes, openFindings } from './ledger-audit.store.ts'
@@ -45,6 +46,7 @@ async function newest(): Promise<bigint> {
 async function sealAll(): Promise<void> {
   await everybodyDone(app().owner)
   await sealLedger(app().context.pool)
+  await sealAudit(app().context.pool)
 }
 
 /** Breaks the ledger with statements of a superuser. Returns what the passes of a kind find, and rolls back. */
@@ -177,8 +179,17 @@ it('R-MONEY-21: sound books are gone through to their end, new and whole', async
     'win_hold',
     'withdrawal',
   ]
-  const incremental = [...concepts, 'fingerprint', 'entries', 'seals']
-  const full = [...concepts, 'accounts', 'entries', 'seals'].map((name) => `full:${name}`)
+  const incremental = [
+    ...concepts,
+    'fingerprint',
+    'entries',
+    'seals',
+    'audit_head',
+    'audit_lines',
+  ]
+  const full = [...concepts, 'accounts', 'entries', 'seals', 'audit_lines'].map(
+    (name) => `full:${name}`,
+  )
   expect(rows.map((each) => each.name)).toEqual([...incremental, ...full].toSorted())
   expect(await ledgerState(app().context.pool, app().clock.now())).toMatchObject({
     state: 'sound',

@@ -10,6 +10,7 @@ import {
 import sql, { type Sql } from 'sql-template-tag'
 import { change, type Db, one, rows } from '../platform/db.ts'
 import { big, maybe, text } from '../platform/row-shape.ts'
+import { auditChainHead, auditChainLines } from './audit-chain.ts'
 import type { AuditCursor } from './ledger-audit.store.ts'
 
 /** The result of one slice: its violations and the next position. `isLast`: this run has nothing left to check. */
@@ -188,6 +189,28 @@ async function useIndexesOnly(db: Db): Promise<void> {
   )
 }
 
+/** The passes over the hash chain of the audit trail, which is sealed and checked with the ledger. */
+export const trailPasses: readonly AuditPass[] = [
+  {
+    name: 'audit_head',
+    scope: 'audit_head',
+    kind: 'incremental',
+    nextSlice: auditChainHead,
+  },
+  {
+    name: 'audit_lines',
+    scope: 'audit_lines',
+    kind: 'incremental',
+    nextSlice: auditChainLines,
+  },
+  {
+    name: 'full:audit_lines',
+    scope: 'audit_lines',
+    kind: 'full',
+    nextSlice: auditChainLines,
+  },
+]
+
 /** Returns all passes: those of the ledger itself, and two for each concept whose orders have postings. */
 export async function auditPasses(db: Db): Promise<AuditPass[]> {
   const concepts = await rows(
@@ -224,7 +247,7 @@ export async function auditPasses(db: Db): Promise<AuditPass[]> {
       }),
     ),
   ]
-  return passes.map((pass) => ({
+  return [...passes, ...trailPasses].map((pass) => ({
     ...pass,
     nextSlice: async (each, cursor) => {
       await useIndexesOnly(each)

@@ -33,12 +33,14 @@ export type LedgerAuditState = {
 /** Returns the state. `late`: a posting waits ten minutes for check or seal, or no full round ended for 36 hours. */
 export async function ledgerState(db: Db, now: Date): Promise<LedgerAuditState> {
   const [findings, times] = await Promise.all([openFindings(db), auditTimes(db)])
-  const { checked_at, whole_at, unchecked_since, unsealed_since } = times
+  const { checked_at, whole_at, unchecked_since, unsealed_since, unsealed_lines_since } =
+    times
   const waits = (since: Date | null, ms: number) =>
     since !== null && now.getTime() - since.getTime() > ms
   const isLate =
     waits(unchecked_since, lateMs.incremental) ||
     waits(unsealed_since, lateMs.incremental) ||
+    waits(unsealed_lines_since, lateMs.incremental) ||
     waits(whole_at, lateMs.full)
   const state = findings.length > 0 ? 'broken' : isLate ? 'late' : 'sound'
   return { state, checked_at, whole_at, findings }

@@ -30,30 +30,3 @@ export function auditChanges(before: unknown, after: unknown): AuditChange[] {
     .map((field) => ({ field, before: old.get(field) ?? '', after: now.get(field) ?? '' }))
     .filter((change) => change.before !== change.after)
 }
-
-/** The nouns of orders, whose stored states have their amounts in fen. */
-const orderNouns = new Set([
-  'adjustment',
-  'deposit',
-  'stuck-bet',
-  'transfer',
-  'win-hold',
-  'withdrawal',
-])
-/** The fields of an order's amount: what is true now comes first. */
-const amountFields = ['true_amount', 'credited_amount', 'amount'] as const
-
-/** Returns the amount (fen) of the order that an action was about; null without one. */
-export function orderAmount(
-  action: string,
-  before: unknown,
-  after: unknown,
-): bigint | null {
-  if (!orderNouns.has(action.split('.', 1)[0] ?? '')) return null
-  for (const state of [after, before]) {
-    const texts = fieldTextsOf(state)
-    const amount = amountFields.map((field) => texts.get(field)).find(Boolean)
-    if (amount && /^\d+$/.test(amount)) return BigInt(amount)
-  }
-  return null
-}

@@ -20,6 +20,7 @@ import {
   type StaffSession,
 } from '../session/staff-session.ts'
 import { accountNews, markNewsSeen } from './account-news.store.ts'
+import { sessionEnded } from './secret-change.ts'
 import { noteSignIn } from './session-audit.ts'
 import { keySite } from './staff-key.rules.ts'
 import { questionFor } from './staff-key.ts'
@@ -36,7 +37,18 @@ function memberView(
   const { order_max, day_max, has_factor: factor } = staff
   const house = { factor, factor_required: config.staffFactorRequired }
   const limits = { order_max, day_max }
-  return { username, display_name, role, role_label, permissions, ...limits, ...house }
+  const { break_glass: id, break_glass_role, break_glass_until: ends_at } = staff
+  const break_glass = id && ends_at && { id, role_label: break_glass_role ?? '', ends_at }
+  return {
+    username,
+    display_name,
+    role,
+    role_label,
+    permissions,
+    ...limits,
+    ...house,
+    break_glass: break_glass || null,
+  }
 }
 
 export const operatorAdminRoutes = [
@@ -68,7 +80,7 @@ export const operatorAdminRoutes = [
   handle(staffLogout, async ({ tx, caller, writeAudit }) => {
     if (caller.token) await closeStaffSession(tx, caller.token)
     const { ip: subject } = caller
-    await writeAudit({ action: 'session.closed', subject, before: null, after: null })
+    await writeAudit({ action: 'session.closed', subject, ...sessionEnded })
     return null
   }),
 
@@ -77,7 +89,7 @@ export const operatorAdminRoutes = [
   handle(myAccountNews, ({ app, staff }) => accountNews(app.pool, staff)),
 
   handle(seeMyAccountNews, async ({ tx, staff, input }) => {
-    await markNewsSeen(tx, staff.id, input.id)
+    await markNewsSeen(tx, staff, input.id)
     return null
   }),
 

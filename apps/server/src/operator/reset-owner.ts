@@ -8,6 +8,7 @@ import { text } from '../platform/row-shape.ts'
 import { forgetAttempts, staffScopes } from '../platform/secret-attempts.ts'
 import { hashSecret } from '../platform/secrets.ts'
 import { closeStaffSessions } from '../session/staff-session.ts'
+import { passwordChange } from './secret-change.ts'
 import { saveMaker, saveStaffHash } from './staff-account.store.ts'
 import { dropFactor } from './staff-factor.store.ts'
 
@@ -45,8 +46,7 @@ async function reset(tx: Tx, username: string, hash: string): Promise<void> {
     ip: 'console',
     action: 'staff.password-reset',
     subject: username,
-    before: null,
-    after: null,
+    ...passwordChange,
     reason: '',
   })
 }

@@ -2,7 +2,12 @@ import { audit } from '../platform/audit.ts'
 import type { Db } from '../platform/db.ts'
 import type { StaffId } from '../platform/ids.ts'
 
-type SessionAction = 'session.opened' | 'session.refused' | 'session.locked'
+const sessionStates = {
+  'session.opened': 'open',
+  'session.refused': 'refused',
+  'session.locked': 'locked',
+} as const
+type SessionAction = keyof typeof sessionStates
 
 /**
  * Writes the outcome of a sign-in to the audit trail of the account. The subject is the IP address. Sign-ins with
@@ -13,8 +18,8 @@ export async function noteSignIn(
   { staffId, ip }: { staffId: StaffId; ip: string },
   action: SessionAction,
 ): Promise<void> {
-  const nothing = { before: null, after: null, reason: '' }
-  await audit(db, { staffId, ip, action, subject: ip, ...nothing })
+  const change = { before: null, after: { session: sessionStates[action] }, reason: '' }
+  await audit(db, { staffId, ip, action, subject: ip, ...change })
 }
 
 /** Writes a wrong secret of a member to the audit trail, and after the last allowed try also the lock. */

@@ -29,6 +29,7 @@ import { beginDraft, isSameRights, partsOf, rightsOf, sameRights } from './begin
 import { memberNamed, requireColleague } from './colleague.ts'
 import { holdOwnAccount } from './own-account.ts'
 import { tryOwnPassword } from './own-password.ts'
+import { passwordChange } from './secret-change.ts'
 import {
   accountsSharingMaker,
   insertStaff,
@@ -175,7 +176,7 @@ export const staffAccountAdminRoutes = [
     await saveMaker(tx, id, staff.id)
     await closeStaffSessions(tx, id)
     await forgetAttempts(tx, { scope: 'staff', subject: username })
-    const entry = { subject: username, before: null, after: null, reason: noSecondPerson }
+    const entry = { subject: username, ...passwordChange, reason: noSecondPerson }
     await writeAudit({ action: 'staff.password-set', ...entry })
     return null
   }),
@@ -217,8 +218,7 @@ export const staffAccountAdminRoutes = [
       await writeAudit({
         action: 'staff.password-changed',
         subject,
-        before: null,
-        after: null,
+        ...passwordChange,
       })
       return null
     },

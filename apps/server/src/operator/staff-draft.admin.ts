@@ -17,6 +17,7 @@ import { refuseBeyond } from '../session/staff-rights.ts'
 import { closeStaffSessions, type StaffSession } from '../session/staff-session.ts'
 import { isSameRights, rightsOf } from './begin-draft.ts'
 import { memberNamed, requireColleague } from './colleague.ts'
+import { factorRemoved, passwordChange } from './secret-change.ts'
 import {
   accountsSharingMaker,
   insertStaff,
@@ -109,8 +110,9 @@ async function putFactor(decision: Decision) {
   await closeStaffSessions(tx, id)
   for (const scope of ['factor', 'recovery'] as const)
     await forgetAttempts(tx, { scope, subject })
-  const after = { begun_by: draft.begun_by }
-  await writeAudit({ action: 'staff.factor-removed', subject, before: null, after })
+  const { before } = factorRemoved
+  const after = { ...factorRemoved.after, begun_by: draft.begun_by }
+  await writeAudit({ action: 'staff.factor-removed', subject, before, after })
   return null
 }
 
@@ -121,8 +123,9 @@ async function putPassword(decision: Decision) {
   await saveMaker(tx, id, await makerAfter(decision))
   await closeStaffSessions(tx, id)
   await forgetAttempts(tx, { scope: 'staff', subject })
-  const after = { begun_by: draft.begun_by }
-  await writeAudit({ action: 'staff.password-set', subject, before: null, after })
+  const { before } = passwordChange
+  const after = { ...passwordChange.after, begun_by: draft.begun_by }
+  await writeAudit({ action: 'staff.password-set', subject, before, after })
   return newStaffLink(tx, id, staff.id)
 }
 

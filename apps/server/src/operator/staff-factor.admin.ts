@@ -18,6 +18,7 @@ import { beginDraft, sameRights } from './begin-draft.ts'
 import { requireColleague } from './colleague.ts'
 import { tryOwnPassword } from './own-password.ts'
 import { activateFactor } from './put-in-force.ts'
+import { codesRenewed, deviceAdded, deviceRemoved, factorRemoved } from './secret-change.ts'
 import { lockStaff } from './staff-account.store.ts'
 import {
   deviceState,
@@ -33,8 +34,6 @@ import {
 import { keySite } from './staff-key.rules.ts'
 import { keysOf } from './staff-key.store.ts'
 import { tryFactor, tryFirstCode } from './try-factor.ts'
-
-const nothing = { before: null, after: null }
 
 type StaffCall = { staff: StaffSession; caller: { ip: string } }
 
@@ -82,7 +81,11 @@ export const staffFactorAdminRoutes = [
         const state = await deviceState(tx, staff.id)
         refuse(state === 'begun' ? 'factor.wrong' : 'factor.on')
       })
-      await writeAudit({ action: 'factor.enabled', subject: staff.username, ...nothing })
+      await writeAudit({
+        action: 'factor.enabled',
+        subject: staff.username,
+        ...deviceAdded,
+      })
       return { recovery_codes }
     },
   }),
@@ -101,7 +104,7 @@ export const staffFactorAdminRoutes = [
 
   handle(renewRecoveryCodes, async ({ tx, staff, writeAudit }) => {
     const subject = staff.username
-    await writeAudit({ action: 'factor.recovery-renewed', subject, ...nothing })
+    await writeAudit({ action: 'factor.recovery-renewed', subject, ...codesRenewed })
     return { recovery_codes: await newRecoveryCodes(tx, staff.id) }
   }),
 
@@ -109,7 +112,11 @@ export const staffFactorAdminRoutes = [
     await lockStaff(tx, staff.id)
     if (await dropDevice(tx, staff.id)) {
       await dropLeftCodes(tx, staff.id)
-      await writeAudit({ action: 'factor.removed', subject: staff.username, ...nothing })
+      await writeAudit({
+        action: 'factor.removed',
+        subject: staff.username,
+        ...deviceRemoved,
+      })
     }
     return null
   }),
@@ -126,7 +133,7 @@ export const staffFactorAdminRoutes = [
     await closeStaffSessions(tx, id)
     for (const scope of ['factor', 'recovery'] as const)
       await forgetAttempts(tx, { scope, subject })
-    const entry = { subject, ...nothing, reason: noSecondPerson }
+    const entry = { subject, ...factorRemoved, reason: noSecondPerson }
     await writeAudit({ action: 'staff.factor-removed', ...entry })
     return null
   }),

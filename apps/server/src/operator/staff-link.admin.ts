@@ -10,6 +10,7 @@ import { refuse, refuseProblem } from '../platform/refuse.ts'
 import { forgetAttempts } from '../platform/secret-attempts.ts'
 import { hashSecret } from '../platform/secrets.ts'
 import { closeStaffSessions } from '../session/staff-session.ts'
+import { passwordChange } from './secret-change.ts'
 import { lockStaff, saveStaffHash } from './staff-account.store.ts'
 import { staffLink, takeStaffLink } from './staff-link.store.ts'
 
@@ -51,8 +52,7 @@ export const staffLinkAdminRoutes = [
         ip: caller.ip,
         action: 'staff.first-password',
         subject: username,
-        before: null,
-        after: null,
+        ...passwordChange,
         reason: '',
       })
     })

@@ -8,8 +8,7 @@ import { handle } from '../http/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { endSessionOf, openSessionsOf } from '../session/staff-session.ts'
 import { memberNamed, requireColleague } from './colleague.ts'
-
-const noChange = { before: null, after: null }
+import { sessionEnded } from './secret-change.ts'
 
 export const staffSessionAdminRoutes = [
   handle(listMySessions, ({ app, staff, caller }) =>
@@ -19,7 +18,7 @@ export const staffSessionAdminRoutes = [
   handle(endMySession, async ({ tx, staff, writeAudit, input }) => {
     const session = await endSessionOf(tx, staff.id, input.id)
     if (!session) refuse('staff.session-not-found')
-    await writeAudit({ action: 'session.ended-own', subject: session.ip, ...noChange })
+    await writeAudit({ action: 'session.ended-own', subject: session.ip, ...sessionEnded })
     return null
   }),
 
@@ -32,7 +31,12 @@ export const staffSessionAdminRoutes = [
     const { id, username: subject } = await requireColleague(tx, staff, input.username)
     const session = await endSessionOf(tx, id, input.id)
     if (!session) refuse('staff.session-not-found')
-    await writeAudit({ action: 'session.ended', subject, ...noChange, reason: session.ip })
+    await writeAudit({
+      action: 'session.ended',
+      subject,
+      ...sessionEnded,
+      reason: session.ip,
+    })
     return null
   }),
 ]

@@ -6,6 +6,7 @@ import { transaction } from '../platform/db.ts'
 import type { StaffId } from '../platform/ids.ts'
 import { refuse } from '../platform/refuse.ts'
 import { repeatedSecret, trySecret } from '../platform/secret-attempts.ts'
+import { codeUsed } from './secret-change.ts'
 import { noteWrongSecret } from './session-audit.ts'
 import {
   type CodeUse,
@@ -26,7 +27,7 @@ function useRecoveryCode({ pool }: AppContext, { id, username, ip }: Member, cod
     const use = await takeRecoveryCode(tx, id, code)
     if (use !== 'first') return use
     const line = { action: 'factor.recovery-used', subject: username } as const
-    await audit(tx, { staffId: id, ip, ...line, before: null, after: null, reason: '' })
+    await audit(tx, { staffId: id, ip, ...line, ...codeUsed, reason: '' })
     return use
   })
 }

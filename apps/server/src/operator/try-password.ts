@@ -9,7 +9,7 @@ import { refuse } from '../platform/refuse.ts'
 import { type RowOf, text } from '../platform/row-shape.ts'
 import { trySecret } from '../platform/secret-attempts.ts'
 import { decoyHash, hashSecret, matchSecret } from '../platform/secrets.ts'
-import { memberColumns, staffMember } from '../session/staff-session.ts'
+import { memberColumns, memberJoin, staffMember } from '../session/staff-session.ts'
 import { noteSignIn, noteWrongSecret } from './session-audit.ts'
 import { replaceStaffHash } from './staff-account.store.ts'
 
@@ -23,7 +23,7 @@ function memberOf({ pool }: AppContext, username: string): Promise<StaffRow | nu
     pool,
     staffRow,
     sql`SELECT ${memberColumns}, f.password_hash, f.status
-      FROM staff f JOIN role r ON r.name = f.role WHERE f.username = ${username}`,
+      FROM staff f JOIN role r ON r.name = f.role ${memberJoin} WHERE f.username = ${username}`,
   )
 }
 

@@ -1,10 +1,13 @@
 import type { AuditAction } from '@jinli/contract/wire/endpoint'
+import { orderAmount } from './audit-amount.ts'
 import { change, type Db } from './db.ts'
 import type { StaffId } from './ids.ts'
 import { insertInto } from './sql-parts.ts'
 
 export type AuditRow = {
   staffId: StaffId
+  /** The emergency access that was in force for the member. */
+  breakGlass?: string | null
   ip: string
   action: AuditAction
   subject: string
@@ -31,6 +34,8 @@ export async function audit(db: Db, entry: AuditRow): Promise<void> {
       before: json(entry.before),
       after: json(entry.after),
       reason: entry.reason,
+      break_glass: entry.breakGlass ?? null,
+      amount: orderAmount(entry.action, entry.before, entry.after),
     }),
   )
 }

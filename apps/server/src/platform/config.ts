@@ -115,6 +115,8 @@ const environment = z.object({
   /** Origins of other clients, besides those of the site settings. */
   ALLOWED_ORIGINS: originList,
   DATA_DIR: z.string().default('.data'),
+  /** The file to which a head of the audit trail is added daily. */
+  AUDIT_HEADS_FILE: z.string().optional(),
   JINLI_MODE: z.enum(['sandbox', 'live']).default('sandbox'),
   JINLI_ADMIN_NAME: z
     .string()
@@ -267,6 +269,7 @@ export function configOf(env: Record<string, string | undefined>) {
     messagePort: messagePortOf(e),
     /** The folder of uploads that are being checked. */
     uploadsDir: join(e.DATA_DIR, 'uploads'),
+    auditHeadsFile: e.AUDIT_HEADS_FILE || join(e.DATA_DIR, 'audit-heads.txt'),
     staffIdleMinutes: e.STAFF_IDLE_MINUTES,
     /** Whether staff without a second factor can do nothing but set one up. */
     staffFactorRequired: live,

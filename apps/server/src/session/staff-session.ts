@@ -2,12 +2,12 @@ import { permissionNames } from '@jinli/contract/permission'
 import sql from 'sql-template-tag'
 import { change, type Db, row, rows, type Tx } from '../platform/db.ts'
 import { type StaffId, staffId } from '../platform/ids.ts'
-import { bool, type RowOf, text, time, words } from '../platform/row-shape.ts'
+import { bool, maybe, type RowOf, text, time, words } from '../platform/row-shape.ts'
 import { newToken, tokenHash } from '../platform/secrets.ts'
 import { insertInto, numberOf } from '../platform/sql-parts.ts'
 import { factorFresh, hasFactor } from './staff-factor.ts'
 import { staffLimits } from './staff-limit.ts'
-import { allowedBy } from './staff-rights.ts'
+import { allowedWith } from './staff-rights.ts'
 
 /** A member of staff with their permissions. */
 export const staffMember = {
@@ -19,13 +19,19 @@ export const staffMember = {
   permissions: words(permissionNames),
   ...staffLimits,
   has_factor: bool,
+  /** The emergency access in force: its id, role and end; null without one. */
+  break_glass: maybe(text),
+  break_glass_role: maybe(text),
+  break_glass_until: maybe(time),
 }
 const session = { ...staffMember, factor_fresh: bool }
 export type StaffSession = RowOf<typeof session>
 
-/** The columns of a member, from `staff f` and `role r`. */
+/** The columns of a member, from `staff f`, `role r` and `memberJoin`. */
 export const memberColumns = sql`f.id, f.username, f.display_name, f.role, r.label AS role_label,
-  ${allowedBy(sql`r`)} AS permissions, f.order_max, f.day_max, ${hasFactor} AS has_factor`
+  ${allowedWith(sql`r`, sql`b`)} AS permissions, f.order_max, f.day_max, ${hasFactor} AS has_factor,
+  b.id::text AS break_glass, b.role_label AS break_glass_role, b.ends_at AS break_glass_until`
+export const memberJoin = sql`LEFT JOIN break_glass_in_force b ON b.holder = f.id`
 
 /** Returns the member of a token, or null. Permissions are read now: a change is in force from the next call on. */
 export function findStaff(db: Db, token: string): Promise<StaffSession | null> {
@@ -34,7 +40,7 @@ export function findStaff(db: Db, token: string): Promise<StaffSession | null> {
     session,
     sql`SELECT ${memberColumns}, ${factorFresh} AS factor_fresh
       FROM staff_session s JOIN staff f ON f.id = s.staff_id AND f.status = 'active'
-        JOIN role r ON r.name = f.role
+        JOIN role r ON r.name = f.role ${memberJoin}
       WHERE s.token_hash = ${tokenHash(token)} AND least(s.expires_at, s.idle_until) > app_now()`,
   )
 }

@@ -91,7 +91,7 @@ export const walletAdminRoutes = [
       action: 'transfer.asked',
       subject: number,
       before: null,
-      after: null,
+      after: { state: before.state, amount: before.amount },
     })
     await askTransfer(app, before)
     const after = (await transferForReview(app.pool, number)) ?? before

@@ -61,7 +61,14 @@ export const adjustmentRow = z.object({
 })
 
 export const auditNouns = {
-  adjustment: { words: adjustmentStateLabels, inMinorUnits: true },
+  adjustment: {
+    words: {
+      ...adjustmentStateLabels,
+      ...adjustmentDirectionLabels,
+      ...adjustmentSideLabels,
+    },
+    inMinorUnits: true,
+  },
 } as const satisfies AuditNouns
 
 export const listAdjustments = staffRead({

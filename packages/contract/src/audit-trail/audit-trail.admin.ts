@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { staffRead } from '../wire/endpoint.ts'
 import { lookupText } from '../wire/lookup-text.ts'
 import { staffPageInput, staffPageOf } from '../wire/staff-page.ts'
-import { money, text, time } from '../wire/wire.ts'
+import { flag, money, nothing, text, time } from '../wire/wire.ts'
 
 const auditLine = z.object({
   id: z.string(),
@@ -20,6 +20,10 @@ const auditLine = z.object({
    * the field did not exist. Amounts of orders are in fen.
    */
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+  /** The line's position in the hash chain; null until it is sealed, some seconds after its commit. */
+  position: z.nullable(z.int()),
+  /** Whether the member acted while emergency access was in force for them. */
+  break_glass: flag,
 })
 
 export const listAudit = staffRead({
@@ -35,10 +39,39 @@ export const listAudit = staffRead({
     player: lookupText(64),
     /** The exact user name or display name of the member who acted. */
     username: lookupText(64),
+    /** Yuan: actions on orders of at least this amount; empty sets no bound. */
+    amount_from: text(16),
+    /** `only`: actions under emergency access. */
+    break_glass: z._default(z.enum(['', 'only']), ''),
     /** Brand dates `YYYY-MM-DD`, both included; an empty one sets no bound. */
     since: text(10),
     until: text(10),
     ...staffPageInput,
   }),
   output: staffPageOf(auditLine),
+  refusals: ['audit.amount-invalid'],
+})
+
+/** `late`: lines wait for their seal or their check for too long. `broken`: the chain has been changed. */
+export const auditChainStates = ['whole', 'late', 'broken'] as const
+
+export const readAuditChain = staffRead({
+  path: '/admin/api/audit-chain',
+  permission: 'audit.view',
+  summary:
+    'Whether the hash chain of the audit trail is whole, its newest seal, and what is wrong with it, a hundred findings at most',
+  input: nothing,
+  output: z.object({
+    state: z.enum(auditChainStates),
+    /** The newest seal; null before the first one. */
+    head: z.nullable(
+      z.object({ seal: z.int(), position: z.int(), hash: z.string(), sealed_at: time }),
+    ),
+    /** Since when the oldest line waits for its seal; null without one. */
+    unsealed_since: z.nullable(time),
+    /** When the new lines were last checked, and when the last round over all lines ended. */
+    checked_at: z.nullable(time),
+    whole_at: z.nullable(time),
+    findings: z.array(z.string()),
+  }),
 })

@@ -6,3 +6,11 @@ export const grants = {
   finance: ['audit.view'],
   risk: ['audit.view'],
 } as const
+
+export const refusals = {
+  'audit.amount-invalid': {
+    code: 422,
+    message: '金额须为数字，最多两位小数',
+    field: 'amount_from',
+  },
+} as const

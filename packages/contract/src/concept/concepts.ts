@@ -6,6 +6,7 @@ import * as auditTrail from './audit-trail.concept.ts'
 import * as auth from './auth.concept.ts'
 import * as bank from './bank.concept.ts'
 import * as bet from './bet.concept.ts'
+import * as breakGlass from './break-glass.concept.ts'
 import * as contact from './contact.concept.ts'
 import * as content from './content.concept.ts'
 import * as deposit from './deposit.concept.ts'
@@ -68,6 +69,7 @@ const concepts = [
   support,
   role,
   operator,
+  breakGlass,
   accountStep,
   auditTrail,
   auth,
@@ -173,6 +175,7 @@ export const grants = [
   site.grants,
   operator.grants,
   role.grants,
+  breakGlass.grants,
   auditTrail.grants,
 ] as const
 
@@ -193,6 +196,7 @@ export const tasks = /* @__PURE__ */ merge([
   promotion.tasks,
   role.tasks,
   operator.tasks,
+  breakGlass.tasks,
   site.tasks,
   moneySetting.tasks,
   message.tasks,
@@ -205,9 +209,11 @@ export const refusals = {
   ...accountStep.refusals,
   ...adjustment.refusals,
   ...agent.refusals,
+  ...auditTrail.refusals,
   ...auth.refusals,
   ...bank.refusals,
   ...bet.refusals,
+  ...breakGlass.refusals,
   ...contact.refusals,
   ...content.refusals,
   ...deposit.refusals,

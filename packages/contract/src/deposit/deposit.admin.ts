@@ -3,7 +3,7 @@ import { flagFields } from '../review/order-flag.ts'
 import { queueFilter, reviewClaim } from '../review/review.admin.ts'
 import { orderRefusals, revealCall, reviewCalls } from '../review/review-calls.ts'
 import { type DepositState, depositNext, depositStates } from '../states.ts'
-import { depositMethods } from '../vocabulary.ts'
+import { depositMethodLabels, depositMethods } from '../vocabulary.ts'
 import type { AuditNouns } from '../wire/audit-noun.ts'
 import { staffWrite } from '../wire/endpoint.ts'
 import { amount, flag, instant, micro, money, text, time } from '../wire/wire.ts'
@@ -69,6 +69,11 @@ export const correctionNext = {
   cancelled: [],
 } as const satisfies Record<string, readonly string[]>
 export type CorrectionState = keyof typeof correctionNext
+const correctionStateLabels = {
+  draft: '冲正待复核',
+  confirmed: '冲正已生效',
+  cancelled: '冲正已取消',
+} as const satisfies Record<CorrectionState, string>
 const correctionStates = Object.keys(correctionNext) as CorrectionState[]
 
 const depositCorrection = z.object({
@@ -217,7 +222,15 @@ const queue = {
 } as const
 
 export const auditNouns = {
-  deposit: { words: { ...depositFlagLabels, ...depositStageLabels }, inMinorUnits: true },
+  deposit: {
+    words: {
+      ...depositFlagLabels,
+      ...depositStageLabels,
+      ...correctionStateLabels,
+      ...depositMethodLabels,
+    },
+    inMinorUnits: true,
+  },
 } as const satisfies AuditNouns
 
 export const depositReview = reviewCalls(queue)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ledgerStates } from '../money/ledger-state.ts'
 import { permissionNames } from '../permission.ts'
 import { secondKinds, taskKinds } from '../task/task.ts'
+import type { AuditNouns } from '../wire/audit-noun.ts'
 import { staffRead, staffWrite, visitorWrite } from '../wire/endpoint.ts'
 import { lookupText } from '../wire/lookup-text.ts'
 import { flag, money, noData, nothing, secretText, text, time } from '../wire/wire.ts'
@@ -22,7 +23,17 @@ const staff = z.object({
   /** Whether the staff member has a second factor, and whether one is required to work. */
   factor: flag,
   factor_required: flag,
+  /** The emergency access that is in force: its role and its end; null without one. */
+  break_glass: z.nullable(
+    z.object({ id: z.string(), role_label: z.string(), ends_at: time }),
+  ),
 })
+
+export const auditNouns = {
+  session: {
+    words: { open: '已登录', ended: '已结束', refused: '已拒绝', locked: '已锁定' },
+  },
+} as const satisfies AuditNouns
 
 export const staffLogin = visitorWrite({
   path: '/admin/api/login',
@@ -71,6 +82,13 @@ export const staffMe = staffRead({
   output: staff,
 })
 
+/** Steps of emergency access that its holder and all owners are told. */
+export const breakGlassNews = [
+  'break-glass.confirmed',
+  'break-glass.rejected',
+  'break-glass.ended',
+] as const
+
 /** Audit actions on an account that the owner of the account is informed of, if another staff member did them. */
 export const accountActions = [
   'staff.changed',
@@ -79,6 +97,7 @@ export const accountActions = [
   'staff.password-set',
   'staff.unlocked',
   'session.ended',
+  ...breakGlassNews,
 ] as const
 
 export const myAccountNews = staffRead({
@@ -92,6 +111,8 @@ export const myAccountNews = staffRead({
       id: z.string(),
       at: time,
       action: z.enum(accountActions),
+      /** The member whose emergency access it is, for owners; empty for the caller's own account. */
+      about: z.string(),
       by: z.string(),
     }),
   ),

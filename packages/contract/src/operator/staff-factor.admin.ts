@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { AuditNouns } from '../wire/audit-noun.ts'
 import { staffRead, staffWrite } from '../wire/endpoint.ts'
 import { lookupText } from '../wire/lookup-text.ts'
 import { flag, noData, nothing, secretText, text, time } from '../wire/wire.ts'
@@ -17,6 +18,21 @@ export const factorActions = {
   'factor.recovery-used': '两步验证 · 使用恢复码',
   'factor.key-copied': '两步验证 · 安全密钥计数倒退',
 } as const
+
+/** How the audit trail reads secrets, whose values it does not hold. */
+export const secretWords = {
+  absent: '没有',
+  new: '新的',
+  old: '原来的',
+  present: '有',
+  unused: '未使用',
+  used: '已使用',
+} as const
+
+export const auditNouns = {
+  factor: { words: secretWords },
+  staff: { words: secretWords },
+} as const satisfies AuditNouns
 
 /** How a one-time code or a security key that was shown is refused. */
 export const shownRefusals = [

@@ -11,7 +11,11 @@ import { lookupText } from '../wire/lookup-text.ts'
 import { staffPageInput, staffPageOf } from '../wire/staff-page.ts'
 import { flag, money, nonNegativeInteger, nothing, text, time } from '../wire/wire.ts'
 import { promotionCondition } from './promotion.ts'
-import { promotionTerms } from './promotion-terms.ts'
+import {
+  promotionBasisLabels,
+  promotionPeriodLabels,
+  promotionTerms,
+} from './promotion-terms.ts'
 
 /** The status of a promotion today: not published, published for a later time, running, or over. */
 export const promotionStandings = ['draft', 'scheduled', 'live', 'ended'] as const
@@ -122,7 +126,9 @@ const promotionInput = {
 }
 
 export const auditNouns = {
-  promotion: { words: textStateLabels },
+  promotion: {
+    words: { ...textStateLabels, ...promotionBasisLabels, ...promotionPeriodLabels },
+  },
 } as const satisfies AuditNouns
 
 export const listPromotionTypes = staffRead({

@@ -5,7 +5,7 @@ import type { AuditNouns } from '../wire/audit-noun.ts'
 import { staffRead, staffWrite } from '../wire/endpoint.ts'
 import { staffPageInput, staffPageOf } from '../wire/staff-page.ts'
 import { flag, nonNegativeInteger, nothing, text } from '../wire/wire.ts'
-import { siteSettingKeys } from './site-setting.ts'
+import { siteSettingKeys, themeLabels } from './site-setting.ts'
 
 const key = z.enum(siteSettingKeys)
 
@@ -40,7 +40,7 @@ const row = z.object({
 })
 
 export const auditNouns = {
-  site: { words: documentStateLabels },
+  site: { words: { ...documentStateLabels, ...themeLabels } },
 } as const satisfies AuditNouns
 
 export const listSiteSettings = staffRead({

@@ -3,7 +3,7 @@ import { flagFields } from '../review/order-flag.ts'
 import { queueFilter, reviewClaim } from '../review/review.admin.ts'
 import { orderRefusals, revealCall, reviewCalls } from '../review/review-calls.ts'
 import { type WithdrawalState, withdrawalNext, withdrawalStates } from '../states.ts'
-import { payoutMethods } from '../vocabulary.ts'
+import { payoutMethodLabels, payoutMethods } from '../vocabulary.ts'
 import type { AuditNouns } from '../wire/audit-noun.ts'
 import { staffWrite } from '../wire/endpoint.ts'
 import { flag, flagOr, micro, money, text, time } from '../wire/wire.ts'
@@ -141,7 +141,7 @@ const queue = {
 
 export const auditNouns = {
   withdrawal: {
-    words: { ...withdrawalFlagLabels, ...withdrawalStateLabels },
+    words: { ...withdrawalFlagLabels, ...withdrawalStateLabels, ...payoutMethodLabels },
     inMinorUnits: true,
   },
 } as const satisfies AuditNouns
