@@ -218,8 +218,9 @@ describe('R-AGE-07: the terms', () => {
     await publishTerms(app(), staff)
     const accept = (versions: unknown) =>
       app().call('/api/accountsteps/terms', { versions }, player.token)
-    for (const versions of [read, [], read.slice(0, 1)])
-      expect((await accept(versions)).error).toBe('account-step.terms-changed')
+    expect((await accept(read)).error).toBe('account-step.terms-changed')
+    for (const versions of [[], read.slice(0, 1), '5:1'])
+      expect((await accept(versions)).code).toBe(422)
     expect(await steps(player)).toMatchObject({ complete: 0 })
     const newest = ((await steps(player)) as unknown as { terms: object[] }).terms
     expect((await accept(newest)).code).toBe(200)
@@ -249,7 +250,7 @@ describe('R-AGE-07: the terms', () => {
     expect((await recharge(player)).error).toBe('account-step.terms')
     const accept = await app().call(
       '/api/accountsteps/terms',
-      { versions: [] },
+      { versions: [5, 2].map((type) => ({ type, version: 1 })) },
       player.token,
     )
     expect(accept.error).toBe('account-step.terms-missing')

@@ -13,6 +13,8 @@ import {
 
 /** Player calls that change no money and no way of paying it out: profile, contacts, pictures, sign-in. */
 const harmless = new Set([
+  'accountsteps.birthdate',
+  'accountsteps.terms',
   'applyagentdo',
   'contactcode',
   'contactproof',

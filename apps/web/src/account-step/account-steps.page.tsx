@@ -1,5 +1,4 @@
 import { accountsteps } from '@jinli/contract/account-step/account-step'
-import type { Output } from '@jinli/contract/wire/endpoint'
 import { useCallQuery } from '../api/query.ts'
 import { Check, Info } from '../art/icons.tsx'
 import { paths } from '../paths.ts'
@@ -13,9 +12,8 @@ import { SkeletonRows } from '../ui/skeleton.tsx'
 import { useGo, useGoBack } from '../visit/go.ts'
 import styles from './account-step.module.css'
 import { BirthDateForm } from './birth-date-form.tsx'
+import type { Steps } from './steps.ts'
 import { TermsForm } from './terms-form.tsx'
-
-export type Steps = Output<typeof accountsteps>
 
 /** Shows what is open to an account while steps are missing. */
 function OpenActions() {

@@ -15,7 +15,7 @@ import { Field } from '../ui/field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { reloadMe } from '../visit/use-me.ts'
 import styles from './account-step.module.css'
-import type { Steps } from './account-steps.page.tsx'
+import type { Steps } from './steps.ts'
 
 /** Asks the birth date, once. The player confirms it, because only staff can correct it. */
 export function BirthDateForm({ steps }: { steps: Steps }) {

@@ -14,7 +14,7 @@ import { CalmNotice } from '../ui/calm-notice.tsx'
 import { Card } from '../ui/card.tsx'
 import { ListRow } from '../ui/list-row.tsx'
 import styles from './account-step.module.css'
-import type { Steps } from './account-steps.page.tsx'
+import type { Steps } from './steps.ts'
 
 type TermsType = Steps['terms'][number]['type']
 

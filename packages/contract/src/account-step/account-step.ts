@@ -56,7 +56,7 @@ export const acceptTerms = playerWrite({
   input: z.object({
     versions: z
       .array(z.object({ type: z.literal(termsTypes), version: z.int() }))
-      .check(z.maxLength(termsTypes.length)),
+      .check(z.minLength(termsTypes.length), z.maxLength(termsTypes.length)),
   }),
   output: steps,
   refusals: ['account-step.terms-changed', 'account-step.terms-missing'],
