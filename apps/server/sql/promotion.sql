@@ -103,3 +103,7 @@ CREATE VIEW promotion_cost_violations AS
   ) a
   WHERE (c.waiting, c.approved, c.promised, c.granted, c.taken_back)
     IS DISTINCT FROM (a.waiting, a.approved, a.promised, a.granted, a.taken_back);
+
+CREATE VIEW promotion_search AS
+  SELECT 'promotion' AS kind, 'number' AS way, reverse(application_no) AS key, id, application_no AS number, player_id,
+    amount, state, created_at AS at FROM promotion_application;

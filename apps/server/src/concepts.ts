@@ -74,6 +74,7 @@ import { restrictionAdminRoutes } from './restriction/restriction.admin.ts'
 import { roleAdminRoutes } from './role/role.admin.ts'
 import { seamlessJobs } from './seamless/seamless.jobs.ts'
 import { winHoldAdminRoutes } from './seamless/win-hold.admin.ts'
+import { searchAdminRoutes } from './search/search.admin.ts'
 import type { Seed } from './seed/first-content.ts'
 import { siteAdminRoutes } from './site/site.admin.ts'
 import { siteRoutes } from './site/site.routes.ts'
@@ -155,6 +156,7 @@ export const routes: readonly Route[] = [
   ...redPacketRoutes,
   ...restrictionAdminRoutes,
   ...roleAdminRoutes,
+  ...searchAdminRoutes,
   ...siteAdminRoutes,
   ...siteRoutes,
   ...staffAccountAdminRoutes,

@@ -50,6 +50,7 @@ import * as redPacket from './red-packet/red-packet.ts'
 import * as restrictionAdmin from './restriction/restriction.admin.ts'
 import * as roleAdmin from './role/role.admin.ts'
 import * as winHoldAdmin from './seamless/win-hold.admin.ts'
+import * as searchAdmin from './search/search.admin.ts'
 import * as playerSessionAdmin from './session/player-session.admin.ts'
 import * as playerSession from './session/player-session.ts'
 import * as staffSession from './session/staff-session.admin.ts'
@@ -148,6 +149,7 @@ const concepts = {
   },
   role: { about: 'Roles and permissions', modules: [roleAdmin] },
   site: { about: 'The site, its addresses and switches', modules: [site, siteAdmin] },
+  search: { about: 'The search box of staff', modules: [searchAdmin] },
   statement: { about: 'A player’s money records', modules: [statement, orderRecord] },
   wallet: { about: 'Balance and transfers', modules: [wallet, walletAdmin] },
   bet: { about: 'Bets and turnover', modules: [bet, betAdmin] },

@@ -1,5 +1,6 @@
 import type { AuditAction } from '@jinli/contract/wire/endpoint'
-import { change, type Db } from './db.ts'
+import sql from 'sql-template-tag'
+import { change, type Db, exists } from './db.ts'
 import type { StaffId } from './ids.ts'
 import { insertInto } from './sql-parts.ts'
 
@@ -32,5 +33,17 @@ export async function audit(db: Db, entry: AuditRow): Promise<void> {
       after: json(entry.after),
       reason: entry.reason,
     }),
+  )
+}
+
+/** Returns whether the member's same action on the subject was audited in the last hour. */
+export function isRecentlyAudited(
+  db: Db,
+  { staffId, action, subject }: Pick<AuditRow, 'staffId' | 'action' | 'subject'>,
+): Promise<boolean> {
+  return exists(
+    db,
+    sql`SELECT FROM audit WHERE subject = ${subject} AND at > app_now() - interval '1 hour'
+      AND staff_id = ${staffId} AND action = ${action} LIMIT 1`,
   )
 }

@@ -132,7 +132,15 @@ it('reads an index per kind of match, among many players', async () => {
   const client = await amongCrowd(app().owner)
   const request = { page: 1, pagesize: 20, after: '', before: '' }
   const days = { from: null, before: null }
-  const filter = { ...request, status: '', level: null, tag: '', work: '', days }
+  const filter = {
+    ...request,
+    personal: true,
+    status: '',
+    level: null,
+    tag: '',
+    work: '',
+    days,
+  }
   const search = { ...filter, search: 'crowd1999' }
   const plans = [
     ...(await plansOf(client, () => playersOf(client, search))),

@@ -7,7 +7,16 @@ import {
   type KeysetRequest,
   keysetPage,
 } from '../platform/keyset-page.ts'
-import { big, int, maybe, type RowOf, text, time, word } from '../platform/row-shape.ts'
+import {
+  big,
+  bool,
+  int,
+  maybe,
+  type RowOf,
+  text,
+  time,
+  word,
+} from '../platform/row-shape.ts'
 import { anyPart } from '../platform/sql-parts.ts'
 
 const playerRow = {
@@ -20,6 +29,8 @@ const playerRow = {
   last_ip: text,
   centre: big,
   at_venues: big,
+  /** Whether a search finds the player by the names or the number of an order. */
+  by_name: bool,
 }
 export type PlayerRow = RowOf<typeof playerRow>
 
@@ -30,24 +41,40 @@ const joins = sql`LEFT JOIN player_last_sign_in s ON s.player_id = r.id
   LEFT JOIN player_money m ON m.player_id = r.id
   LEFT JOIN LATERAL (SELECT sum(balance) AS balance FROM venue_funds WHERE player_id = r.id) v ON true`
 
+function plainSearch(search: string): string {
+  return search.normalize('NFKC').toLowerCase()
+}
+
 /** The most players that a search lists of each kind of match. A longer search text finds the others. */
 const matchesMax = 500
 
-/** The players whose name, phone or e-mail holds a text, or who have a number or an address that equals it. */
-function matchesOf(search: string): Sql {
-  const plain = search.normalize('NFKC').toLowerCase()
+/** Whether the names of a player hold a text. */
+function hasName(plain: string): Sql {
+  const part = anyPart(plain)
+  return sql`(r.name_key LIKE ${part} OR folded_name(r.realname) LIKE folded_name(${part}))`
+}
+
+/**
+ * The players whose names hold a text, or who have an order of that number. With the right to personal data also those
+ * whose phone or e-mail holds it, or who have a card with that end or an address that equals it.
+ */
+function matchesOf({ search, personal }: PlayerFilter): Sql {
+  const plain = plainSearch(search)
   const isAddress = /^[\d.]{7,15}$|^[\da-f:]{3,39}$/.test(plain)
   const ofAddress = sql`UNION ALL (SELECT player_id FROM player_address WHERE ip = ${plain} LIMIT ${matchesMax})`
-  return sql`(SELECT id FROM player
-      WHERE search_text LIKE ${anyPart(plain)} OR search_text LIKE folded_name(${anyPart(plain)})
+  const ofCard = sql`UNION ALL (SELECT player_id FROM payout_card_tail_of WHERE tail = ${search.normalize('NFKC')} LIMIT ${matchesMax})`
+  return sql`(SELECT id FROM player r
+      WHERE (search_text LIKE ${anyPart(plain)} OR search_text LIKE folded_name(${anyPart(plain)}))
+        ${personal ? empty : sql`AND ${hasName(plain)}`}
       LIMIT ${matchesMax})
-    UNION ALL (SELECT player_id FROM payout_card_tail_of WHERE tail = ${search.normalize('NFKC')} LIMIT ${matchesMax})
     UNION ALL (SELECT player_id FROM order_number WHERE number = upper(${plain}) LIMIT 9)
-    ${isAddress ? ofAddress : empty}`
+    ${personal ? ofCard : empty} ${personal && isAddress ? ofAddress : empty}`
 }
 
 export type PlayerFilter = KeysetRequest & {
   search: string
+  /** Whether the search may look into personal data. */
+  personal: boolean
   status: string
   level: number | null
   tag: string
@@ -58,10 +85,11 @@ export type PlayerFilter = KeysetRequest & {
 }
 
 /** The players among whom a filter looks: all, those of a search, of a tag, or with a correction that waits. */
-function sourceOf({ search, tag, work }: PlayerFilter): Sql {
+function sourceOf(filter: PlayerFilter): Sql {
+  const { search, tag, work } = filter
   if (search)
     return sql`(WITH listed AS MATERIALIZED (
-      SELECT * FROM player WHERE id IN (${matchesOf(search)})) SELECT * FROM listed)`
+      SELECT * FROM player WHERE id IN (${matchesOf(filter)})) SELECT * FROM listed)`
   if (work === 'correction')
     return sql`(SELECT p.* FROM player_correction c JOIN player p ON p.id = c.player_id
       WHERE c.state = 'waiting' AND c.field = 'realname')`
@@ -72,10 +100,10 @@ function sourceOf({ search, tag, work }: PlayerFilter): Sql {
 
 /** Returns a page of players, the newest first. */
 export function playersOf(db: Db, filter: PlayerFilter): Promise<KeysetPage<PlayerRow>> {
-  const { status, level, tag, work } = filter
+  const { search, status, level, tag, work } = filter
   const { from, before } = filter.days
   const listing = {
-    columns,
+    columns: sql`${columns}, ${search === '' || /^[A-Z]\d{10,}$/i.test(search) ? sql`true` : hasName(plainSearch(search))} AS by_name`,
     table: sourceOf(filter),
     joins,
     where: sql`(${tag} = '' OR EXISTS (

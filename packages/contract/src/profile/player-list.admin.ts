@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { personalSearch } from '../search/search.admin.ts'
 import { staffRead } from '../wire/endpoint.ts'
 import { lookupText } from '../wire/lookup-text.ts'
 import { staffPageInput, staffPageOf } from '../wire/staff-page.ts'
@@ -38,8 +39,9 @@ export const playerRow = z.object({
 export const listPlayers = staffRead({
   path: '/admin/api/players',
   permission: 'player.view',
+  auditActions: personalSearch,
   summary:
-    'Players, the newest first. A search finds any part of name, real name, phone or e-mail, the end of a card, an order’s number, an IP address',
+    'Players, the newest first. A search finds any part of name or real name and an order’s number; with `pii.view` of phone or e-mail, the end of a card, an IP address',
   input: z.object({
     search: lookupText(64),
     status: z._default(z.enum(['', ...playerStatuses]), ''),
