@@ -1,8 +1,7 @@
-import { plainReference } from '@jinli/contract/review/reference'
 import { type SearchKind, searchRowsMax } from '@jinli/contract/search/search.admin'
-import { parseYuan } from '@jinli/money/money'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { type Db, rows } from '../platform/db.ts'
+import { orderKindNames, orderMatches } from '../platform/order-matches.ts'
 import { big, bool, maybe, type RowOf, text, time, word } from '../platform/row-shape.ts'
 import { anyPart, beginning, numberOf } from '../platform/sql-parts.ts'
 
@@ -28,21 +27,8 @@ export type PlayerHit = RowOf<typeof playerHit>
 
 /** One more row than is shown tells that there are more. */
 const limit = searchRowsMax + 1
-/** The kinds of orders that are found by amount: their tables have an index for it. */
-const withAmount: ReadonlySet<string> = new Set([
-  'deposit',
-  'withdrawal',
-  'transfer',
-  'adjustment',
-])
-/** The ways of a reference by kind. */
-const references: Readonly<Record<string, readonly string[]>> = {
-  deposit: ['reference', 'payer'],
-  withdrawal: ['reference', 'payout'],
-  adjustment: ['reference'],
-}
-/** Fewer characters would be the end of too many numbers. */
-const tailLength = 4
+/** Fewer characters would be a part of too many phone numbers. */
+const partLength = 4
 const trigramLength = 3
 
 function isLongEnough(plain: string, least: number): boolean {
@@ -72,7 +58,7 @@ function byNames(plain: string): Sql[] {
 function byPersonalData(plain: string): Sql[] {
   const part = anyPart(plain)
   const queries: Sql[] = []
-  if (isLongEnough(plain, tailLength))
+  if (isLongEnough(plain, partLength))
     queries.push(sql`(SELECT id, 4, false FROM player
       WHERE search_text LIKE ${part} AND (mobile LIKE ${part} OR lower(email) LIKE ${part}) LIMIT ${limit})`)
   if (/^\w{4}$/.test(plain))
@@ -108,45 +94,6 @@ export function playersFound(
   )
 }
 
-/** Returns the queries for the orders of a kind: by the end of the number, by a reference, by the amount. */
-function ordersFound(kind: SearchKind, typed: string): Sql[] {
-  const ofWay = (way: string, condition: Sql) =>
-    sql`SELECT kind, id, number, player_id, amount, state, at FROM search_key
-      WHERE kind = ${kind} AND way = ${way} AND ${condition}`
-  // The numbers of bets are those of their venues, in upper and lower case.
-  const number = kind === 'bet' ? typed : typed.toUpperCase()
-  const queries: Sql[] = []
-  if (/^[\w.:-]{4,}$/.test(number)) {
-    const tail = beginning(number.split('').toReversed().join(''))
-    queries.push(sql`(${ofWay('number', sql`key LIKE ${tail}`)} LIMIT ${limit})`)
-  }
-  const reference = plainReference(typed).toUpperCase()
-  if (reference.length >= tailLength) {
-    for (const way of references[kind] ?? [])
-      queries.push(
-        sql`(${ofWay(way, sql`key LIKE ${beginning(reference)}`)} LIMIT ${limit})`,
-      )
-  }
-  const fen = withAmount.has(kind) ? parseYuan(typed.replace(/[¥,\s]/g, '')) : null
-  if (fen !== null) {
-    const ways = kind === 'deposit' ? ['number', 'payable'] : ['number']
-    for (const way of ways)
-      queries.push(
-        sql`(${ofWay(way, sql`amount = ${fen}`)} ORDER BY id DESC LIMIT ${limit})`,
-      )
-  }
-  return queries
-}
-
-const orderKinds = [
-  'deposit',
-  'withdrawal',
-  'transfer',
-  'bet',
-  'adjustment',
-  'promotion',
-] as const satisfies readonly SearchKind[]
-
 function postingsFound(plain: string): Sql[] {
   if (!/^\d{1,18}$|^[a-z-]+:[\w-]+$/.test(plain)) return []
   return [
@@ -170,9 +117,9 @@ export async function hitsOf(
   kinds: ReadonlySet<SearchKind>,
 ): Promise<SearchHit[]> {
   const plain = typed.toLowerCase()
-  const orders = orderKinds
+  const orders = orderKindNames
     .filter((kind) => kinds.has(kind))
-    .flatMap((kind) => ordersFound(kind, typed))
+    .flatMap((kind) => orderMatches(kind, typed, limit))
   const queries = [
     ...(orders.length > 0
       ? [
