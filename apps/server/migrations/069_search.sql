@@ -12,6 +12,9 @@ CREATE INDEX adjustment_amount ON adjustment (amount, id);
 DROP INDEX player_realname;
 CREATE INDEX player_realname ON player (folded_name(realname) text_pattern_ops);
 
+-- The list of players by their last sign-in.
+CREATE INDEX player_sign_in_at ON player_sign_in (at, player_id);
+
 -- Views of lists that members of staff have saved under a name: the page and the query of its address.
 CREATE TABLE operator_view (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -40,6 +40,7 @@ import { seedMoneySettings } from './money-setting/first-money-settings.ts'
 import { moneySettingAdminRoutes } from './money-setting/money-setting.admin.ts'
 import { auditTrailAdminRoutes } from './operator/audit-trail.admin.ts'
 import { operatorAdminRoutes } from './operator/operator.admin.ts'
+import { savedViewAdminRoutes } from './operator/saved-view.admin.ts'
 import { staffAccountAdminRoutes } from './operator/staff-account.admin.ts'
 import { staffDraftAdminRoutes } from './operator/staff-draft.admin.ts'
 import { staffFactorAdminRoutes } from './operator/staff-factor.admin.ts'
@@ -156,6 +157,7 @@ export const routes: readonly Route[] = [
   ...redPacketRoutes,
   ...restrictionAdminRoutes,
   ...roleAdminRoutes,
+  ...savedViewAdminRoutes,
   ...searchAdminRoutes,
   ...siteAdminRoutes,
   ...siteRoutes,

@@ -23,6 +23,7 @@ import * as messageAdmin from './message/message.admin.ts'
 import * as message from './message/message.ts'
 import * as moneySettingAdmin from './money-setting/money-setting.admin.ts'
 import * as operator from './operator/operator.admin.ts'
+import * as savedView from './operator/saved-view.admin.ts'
 import * as staffAccount from './operator/staff-account.admin.ts'
 import * as staffDraft from './operator/staff-draft.admin.ts'
 import * as staffFactor from './operator/staff-factor.admin.ts'
@@ -95,7 +96,15 @@ const concepts = {
   content: { about: 'Banners, notices and popups', modules: [contentAdmin] },
   operator: {
     about: 'Staff accounts, their sign-in and second factors',
-    modules: [operator, staffAccount, staffDraft, staffFactor, staffKey, staffLink],
+    modules: [
+      operator,
+      staffAccount,
+      staffDraft,
+      staffFactor,
+      staffKey,
+      staffLink,
+      savedView,
+    ],
   },
   session: {
     about: 'Open sign-ins',

@@ -1,6 +1,7 @@
 import { entryTitles } from '@jinli/contract/concept/concepts'
 import { mayDo } from '@jinli/contract/permission'
 import { listPlayerLines, listPlayers } from '@jinli/contract/profile/player-list.admin'
+import { parseYuan } from '@jinli/money/money'
 import { handle } from '../http/handle.ts'
 import { toStaffPage } from '../platform/keyset-page.ts'
 import { auditPersonalSearch } from '../platform/personal-search.ts'
@@ -11,9 +12,16 @@ import { linesOf, playersOf } from './player-list.store.ts'
 
 const titles: Readonly<Record<string, string>> = entryTitles
 
+/** Returns the amount of a filter (fen), null for none; refuses a text that is no amount. */
+function amountOf(text: string): bigint | null {
+  return text === ''
+    ? null
+    : (parseYuan(text.replace(/[¥,\s]/g, '')) ?? refuse('input.invalid'))
+}
+
 export const playerListAdminRoutes = [
   handle(listPlayers, async ({ app, input, staff, writeAudit }) => {
-    const { vip, ...filter } = input
+    const { vip, balance_min, deposited_min, ...filter } = input
     const level = vip === '' ? null : Number.parseInt(vip, 10)
     const personal = mayDo(staff.permissions, 'pii.view')
     const page = await playersOf(app.pool, {
@@ -21,6 +29,9 @@ export const playerListAdminRoutes = [
       level,
       personal,
       days: daysOf(input),
+      seen: daysOf({ since: input.seen_since, until: input.seen_until }),
+      balanceMin: amountOf(balance_min),
+      depositedMin: amountOf(deposited_min),
     })
     const byData = page.rows.filter(({ by_name }) => !by_name)
     await auditPersonalSearch(

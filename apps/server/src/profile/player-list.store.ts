@@ -1,5 +1,6 @@
+import { playersLookedUp } from '@jinli/contract/profile/player-list.admin'
 import { playerStatuses } from '@jinli/contract/profile/profile.admin'
-import sql, { empty, type Sql } from 'sql-template-tag'
+import sql, { empty, join, type Sql } from 'sql-template-tag'
 import type { Db } from '../platform/db.ts'
 import {
   byNumber,
@@ -18,6 +19,7 @@ import {
   word,
 } from '../platform/row-shape.ts'
 import { anyPart } from '../platform/sql-parts.ts'
+import { playerNamed } from '../review/order-search.store.ts'
 
 const playerRow = {
   username: text,
@@ -29,14 +31,20 @@ const playerRow = {
   last_ip: text,
   centre: big,
   at_venues: big,
+  deposited: big,
   /** Whether a search finds the player by the names or the number of an order. */
   by_name: bool,
 }
 export type PlayerRow = RowOf<typeof playerRow>
 
+function depositedBy(player: Sql): Sql {
+  return sql`(SELECT coalesce(sum(amount), 0)::bigint FROM deposit_credited WHERE player_id = ${player})`
+}
+
 const columns = sql`r.name AS username, r.realname, r.vip_level, r.status,
   r.created_at AS registered_at, s.at AS last_sign_in, coalesce(s.ip, '') AS last_ip,
-  coalesce(m.available, 0) + coalesce(m.held, 0) AS centre, coalesce(v.balance, 0)::bigint AS at_venues`
+  coalesce(m.available, 0) + coalesce(m.held, 0) AS centre, coalesce(v.balance, 0)::bigint AS at_venues,
+  ${depositedBy(sql`r.id`)} AS deposited`
 const joins = sql`LEFT JOIN player_last_sign_in s ON s.player_id = r.id
   LEFT JOIN player_money m ON m.player_id = r.id
   LEFT JOIN LATERAL (SELECT sum(balance) AS balance FROM venue_funds WHERE player_id = r.id) v ON true`
@@ -71,6 +79,8 @@ function matchesOf({ search, personal }: PlayerFilter): Sql {
     ${personal ? ofCard : empty} ${personal && isAddress ? ofAddress : empty}`
 }
 
+type Period = { from: Date | null; before: Date | null }
+
 export type PlayerFilter = KeysetRequest & {
   search: string
   /** Whether the search may look into personal data. */
@@ -80,41 +90,94 @@ export type PlayerFilter = KeysetRequest & {
   tag: string
   /** `correction`: only players whose real name waits for a second person. */
   work: string
-  /** Registered in this period; null is open. */
-  days: { from: Date | null; before: Date | null }
+  /** Registered, or last signed in, in this period; null is open. */
+  days: Period
+  seen: Period
+  /** The user name of the referring agent; empty for all. */
+  agent: string
+  balanceMin: bigint | null
+  depositedMin: bigint | null
+  flag: 'open' | 'confirmed' | ''
 }
 
-/** The players among whom a filter looks: all, those of a search, of a tag, or with a correction that waits. */
+/** The players among whom a filter looks: all, those of a search, of an agent, of a tag, or with a correction that waits. */
 function sourceOf(filter: PlayerFilter): Sql {
-  const { search, tag, work } = filter
+  const { search, tag, work, agent } = filter
   if (search)
     return sql`(WITH listed AS MATERIALIZED (
       SELECT * FROM player WHERE id IN (${matchesOf(filter)})) SELECT * FROM listed)`
   if (work === 'correction')
     return sql`(SELECT p.* FROM player_correction c JOIN player p ON p.id = c.player_id
       WHERE c.state = 'waiting' AND c.field = 'realname')`
+  if (agent)
+    return sql`(SELECT p.* FROM invited_player i JOIN player p ON p.id = i.player_id
+      WHERE i.agent_id = ${playerNamed(agent)})`
   if (tag)
     return sql`(SELECT p.* FROM player_tag t JOIN player p ON p.id = t.player_id WHERE t.tag = ${tag})`
   return sql`player`
 }
 
-/** Returns a page of players, the newest first. */
-export function playersOf(db: Db, filter: PlayerFilter): Promise<KeysetPage<PlayerRow>> {
-  const { search, status, level, tag, work } = filter
+/** The conditions that an index serves. */
+function conditionsOf(filter: PlayerFilter): Sql {
+  const { status, level, tag, work, agent } = filter
   const { from, before } = filter.days
+  const { seen } = filter
+  return sql`(${tag} = '' OR EXISTS (
+      SELECT FROM player_tag t WHERE t.player_id = r.id AND t.tag = ${tag}))
+    AND (${work} = '' OR EXISTS (
+      SELECT FROM player_correction c WHERE c.player_id = r.id AND c.state = 'waiting'))
+    AND (${status} = '' OR r.status = ${status})
+    AND (${level}::int IS NULL OR r.vip_level = ${level})
+    AND (${from}::timestamptz IS NULL OR r.created_at >= ${from})
+    AND (${before}::timestamptz IS NULL OR r.created_at < ${before})
+    ${agent ? sql`AND EXISTS (SELECT FROM invited_player i WHERE i.player_id = r.id AND i.agent_id = ${playerNamed(agent)})` : empty}
+    ${
+      seen.from || seen.before
+        ? sql`AND r.id IN (SELECT player_id FROM player_last_sign_in
+            WHERE at >= coalesce(${seen.from}::timestamptz, '-infinity')
+              AND at < coalesce(${seen.before}::timestamptz, 'infinity'))`
+        : empty
+    }`
+}
+
+/** The conditions that are looked up for each player; null without one. */
+function lookedUp({ balanceMin, depositedMin, flag }: PlayerFilter): Sql | null {
+  const balance = sql`(SELECT coalesce(available, 0) + coalesce(held, 0) FROM player_money
+    WHERE player_id = r.id) >= ${balanceMin}`
+  const ofState = flag === 'open' ? sql`<> 'case_confirmed'` : sql`= 'case_confirmed'`
+  const conditions = [
+    ...(balanceMin === null ? [] : [balance]),
+    ...(depositedMin === null ? [] : [sql`${depositedBy(sql`r.id`)} >= ${depositedMin}`]),
+    ...(flag
+      ? [
+          sql`EXISTS (SELECT FROM player_flag f WHERE f.player_id = r.id AND f.kind ${ofState})`,
+        ]
+      : []),
+  ]
+  return conditions.length > 0 ? join(conditions, ' AND ') : null
+}
+
+/** Returns a page of players, the newest first. What is looked up per player is limited to the newest that fit the rest. */
+export function playersOf(db: Db, filter: PlayerFilter): Promise<KeysetPage<PlayerRow>> {
+  const { search } = filter
+  const source = sourceOf(filter)
+  const conditions = conditionsOf(filter)
+  const perPlayer = lookedUp(filter)
+  const isByName =
+    search === '' || /^[A-Z]\d{10,}$/i.test(search)
+      ? sql`true`
+      : hasName(plainSearch(search))
   const listing = {
-    columns: sql`${columns}, ${search === '' || /^[A-Z]\d{10,}$/i.test(search) ? sql`true` : hasName(plainSearch(search))} AS by_name`,
-    table: sourceOf(filter),
+    columns: sql`${columns}, ${isByName} AS by_name`,
     joins,
-    where: sql`(${tag} = '' OR EXISTS (
-        SELECT FROM player_tag t WHERE t.player_id = r.id AND t.tag = ${tag}))
-      AND (${work} = '' OR EXISTS (
-        SELECT FROM player_correction c WHERE c.player_id = r.id AND c.state = 'waiting'))
-      AND (${status} = '' OR r.status = ${status})
-      AND (${level}::int IS NULL OR r.vip_level = ${level})
-      AND (${from}::timestamptz IS NULL OR r.created_at >= ${from})
-      AND (${before}::timestamptz IS NULL OR r.created_at < ${before})`,
     key: byNumber(sql`r.id`, 'DESC'),
+    ...(perPlayer
+      ? {
+          table: sql`(SELECT * FROM ${source} r WHERE ${conditions}
+            ORDER BY r.id DESC LIMIT ${playersLookedUp})`,
+          where: perPlayer,
+        }
+      : { table: source, where: conditions }),
   }
   return keysetPage(db, playerRow, listing, filter)
 }

@@ -34,7 +34,12 @@ export const playerRow = z.object({
   /** The centre wallet with money held for withdrawals, and what the venues last reported. */
   centre: money,
   at_venues: money,
+  /** All credited deposits. */
+  deposited: money,
 })
+
+/** Balance, deposits and cases are looked up among so many of the newest players that fit the other filters. */
+export const playersLookedUp = 20_000
 
 export const listPlayers = staffRead({
   path: '/admin/api/players',
@@ -52,9 +57,20 @@ export const listPlayers = staffRead({
     /** Registered in these brand days `YYYY-MM-DD`, both included. */
     since: text(10),
     until: text(10),
+    /** The user name of the agent who referred them. */
+    agent: lookupText(64),
+    /** Last signed in on these brand days. */
+    seen_since: text(10),
+    seen_until: text(10),
+    /** The least centre wallet with money on hold, and the least sum of deposits (yuan). */
+    balance_min: lookupText(16),
+    deposited_min: lookupText(16),
+    /** Players of open or of confirmed risk cases. */
+    flag: z._default(z.enum(['', 'open', 'confirmed']), ''),
     ...staffPageInput,
   }),
   output: staffPageOf(playerRow),
+  refusals: ['input.invalid'],
 })
 
 export const playerLine = z.object({
