@@ -15,6 +15,10 @@ CREATE INDEX player_realname ON player (folded_name(realname) text_pattern_ops);
 -- The list of players by their last sign-in.
 CREATE INDEX player_sign_in_at ON player_sign_in (at, player_id);
 
+-- What each promotion cost in a period.
+CREATE INDEX promotion_application_paid ON promotion_application (decided_at) WHERE state IN ('approved', 'given_up');
+CREATE INDEX promotion_application_given_up ON promotion_application (given_up_at) WHERE state = 'given_up';
+
 -- Views of lists that members of staff have saved under a name: the page and the query of its address.
 CREATE TABLE operator_view (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

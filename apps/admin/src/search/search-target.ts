@@ -5,6 +5,7 @@ import type { Permission } from '@jinli/contract/permission'
 import { promotionApplicationLabels } from '@jinli/contract/promotion/promotion'
 import type { SearchKind, searchAll } from '@jinli/contract/search/search.admin'
 import { transferStateLabels } from '@jinli/contract/wallet/wallet.admin'
+import { brandDay } from '@jinli/contract/wire/brand-time'
 import type { Output } from '@jinli/contract/wire/endpoint'
 import { withdrawalStateLabels } from '@jinli/contract/withdrawal/withdrawal.admin'
 
@@ -37,6 +38,7 @@ export function rowAddress(
   may: May,
 ): string {
   const text = encodeURIComponent(number)
+  const today = brandDay(new Date())
   const player = `/players/${encodeURIComponent(name)}?tab=lines`
   const addresses: Readonly<Record<SearchKind, string>> = {
     player: `/players/${text}`,
@@ -47,7 +49,9 @@ export function rowAddress(
     adjustment: `/adjustments?search=${text}`,
     promotion: `/promotion-applications/${text}?state=`,
     posting: name && may('player.view') ? player : '/postings',
-    staff: may('audit.view') ? `/audit?username=${text}` : '/staff',
+    staff: may('audit.view')
+      ? `/audit?username=${text}&since=${today}&until=${today}`
+      : '/staff',
   }
   return addresses[kind]
 }

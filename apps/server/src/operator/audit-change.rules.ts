@@ -32,7 +32,7 @@ export function auditChanges(before: unknown, after: unknown): AuditChange[] {
 }
 
 /** The nouns of orders, whose stored states have their amounts in fen. */
-const orderNouns = new Set([
+export const orderNouns = new Set([
   'adjustment',
   'deposit',
   'stuck-bet',
@@ -41,7 +41,7 @@ const orderNouns = new Set([
   'withdrawal',
 ])
 /** The fields of an order's amount: what is true now comes first. */
-const amountFields = ['true_amount', 'credited_amount', 'amount'] as const
+export const amountFields = ['true_amount', 'credited_amount', 'amount'] as const
 
 /** Returns the amount (fen) of the order that an action was about; null without one. */
 export function orderAmount(

@@ -11,7 +11,7 @@ import { json, type RowOf, text, time } from '../platform/row-shape.ts'
 import { beginning } from '../platform/sql-parts.ts'
 import { playerNamed } from '../review/order-search.store.ts'
 
-const auditEntry = {
+export const auditEntry = {
   id: text,
   at: time,
   username: text,

@@ -1,0 +1,36 @@
+import sql, { join, type Sql } from 'sql-template-tag'
+import { type Db, rows } from '../platform/db.ts'
+import { countedRowsMax } from '../platform/keyset-page.ts'
+import { big, int, maybe, text } from '../platform/row-shape.ts'
+import { amountFields, orderNouns } from './audit-change.rules.ts'
+import { type AuditFilter, auditListing } from './audit-trail.store.ts'
+
+const actionSum = { action: text, lines: int, amount: maybe(big), total: int }
+
+/** The amount of an order in its stored states, as `orderAmount` reads it. */
+function storedAmount(): Sql {
+  const amountOf = (state: Sql) =>
+    sql`coalesce(${join(amountFields.map((field) => sql`nullif(${state} ->> ${field}, '')`))})`
+  const isOrder = sql`split_part(r.action, '.', 1) = ANY (${[...orderNouns]})`
+  const amounts = [amountOf(sql`r.after`), amountOf(sql`r.before`)].map(
+    (amount) => sql`CASE WHEN ${amount} ~ '^[0-9]{1,18}$' THEN (${amount})::bigint END`,
+  )
+  return sql`CASE WHEN ${isOrder} THEN coalesce(${join(amounts)}) END`
+}
+
+/** Returns the lines and the orders' amounts of each action of a filter, of the newest lines. */
+export async function auditSumsOf(db: Db, filter: AuditFilter) {
+  const { where } = auditListing(filter)
+  const sums = await rows(
+    db,
+    actionSum,
+    sql`SELECT action, count(*)::int AS lines, sum(amount)::bigint AS amount,
+        (sum(count(*)) OVER ())::int AS total
+      FROM (SELECT r.action, ${storedAmount()} AS amount FROM audit r WHERE ${where}
+        ORDER BY r.at DESC, r.id DESC LIMIT ${countedRowsMax}) r
+      GROUP BY action ORDER BY count(*) DESC, action`,
+    'anew',
+  )
+  const actions = sums.map(({ total: _, ...sum }) => sum)
+  return { actions, more: sums[0]?.total === countedRowsMax }
+}
