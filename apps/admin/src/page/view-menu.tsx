@@ -101,7 +101,8 @@ export function ViewMenu() {
   const current = params.get(viewName)
   return (
     <Popover
-      content={open && <Views page={page} onGo={() => setOpen(false)} />}
+      content={<Views page={page} onGo={() => setOpen(false)} />}
+      destroyOnHidden
       trigger="click"
       placement="bottomRight"
       open={open}

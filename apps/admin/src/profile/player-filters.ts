@@ -12,7 +12,7 @@ export const playerFields = [
   choiceField('status', '状态', { '': '全部状态', ...playerStatusLabels }),
   { name: 'vip', label: 'VIP', kind: 'choice', choices: levels },
   textField('tag', '标签'),
-  choiceField('work', '待办', { '': '全部', correction: '姓名更正待复核' }),
+  choiceField('work', '待办', { '': '全部待办', correction: '姓名更正待复核' }),
   dayField('since', '注册自'),
   dayField('until', '至'),
   dayField('seen_since', '最近登录自'),
@@ -20,5 +20,9 @@ export const playerFields = [
   textField('agent', '上级代理'),
   textField('balance_min', '中心钱包不低于'),
   textField('deposited_min', '累计存款不低于'),
-  choiceField('flag', '风险', { '': '全部', open: '待处理个案', confirmed: '已确认个案' }),
+  choiceField('flag', '风险', {
+    '': '全部风险',
+    open: '待处理个案',
+    confirmed: '已确认个案',
+  }),
 ] as const

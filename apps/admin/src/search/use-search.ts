@@ -81,7 +81,7 @@ export function useSearch(text: string, pages: readonly SearchPage[]) {
   const may = useMay()
   const typed = text.trim()
   const search = useDebouncedValue(typed)
-  const isAsked = [...search].length >= leastLength
+  const isAsked = Array.from(search).length >= leastLength
   const query = useCall(searchAll, { search }, { enabled: isAsked, staleMs: 5_000 })
   const isCurrent = isAsked && search === typed
   const groups = isCurrent ? (query.data ?? []) : []
@@ -90,9 +90,11 @@ export function useSearch(text: string, pages: readonly SearchPage[]) {
     : recentLines(may)
   return {
     groups: lineGroups,
-    isTooShort: typed !== '' && [...typed].length < leastLength,
+    isTooShort: typed !== '' && Array.from(typed).length < leastLength,
     isLoading:
-      typed !== '' && [...typed].length >= leastLength && (!isCurrent || query.isPending),
+      typed !== '' &&
+      Array.from(typed).length >= leastLength &&
+      (!isCurrent || query.isPending),
     error: isCurrent ? query.error : null,
     retry: () => void query.refetch(),
   }

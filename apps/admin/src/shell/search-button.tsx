@@ -1,4 +1,5 @@
 import { SearchOutlined } from '@ant-design/icons'
+import { isInputMethodKey } from '@jinli/client/input-method'
 import { Button } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
 import { useMay } from '../operator/use-staff.ts'
@@ -23,7 +24,7 @@ function useSearchKey(onPress: () => void): void {
         target.closest('input, textarea, select, [contenteditable]') !== null
       const hasDialog =
         document.querySelector('[role="dialog"][aria-modal="true"]') !== null
-      if (press.defaultPrevented || press.isComposing || hasDialog) return
+      if (press.defaultPrevented || isInputMethodKey(press) || hasDialog) return
       if (!isCommand && (!isSlash || isTyping)) return
       press.preventDefault()
       onKey()

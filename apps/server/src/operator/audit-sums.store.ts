@@ -31,6 +31,6 @@ export async function auditSumsOf(db: Db, filter: AuditFilter) {
       GROUP BY action ORDER BY count(*) DESC, action`,
     'anew',
   )
-  const actions = sums.map(({ total: _, ...sum }) => sum)
+  const actions = sums.map(({ action, lines, amount }) => ({ action, lines, amount }))
   return { actions, more: sums[0]?.total === countedRowsMax }
 }

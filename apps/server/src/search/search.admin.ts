@@ -18,7 +18,7 @@ const titles: Readonly<Record<string, string>> = entryTitles
 /** Returns the search text as it is compared; refuses one that is too short or too long. */
 function searchTextOf(search: string): string {
   const typed = search.normalize('NFKC').trim()
-  const { length } = [...typed]
+  const { length } = Array.from(typed)
   if (length < searchLengths.min || length > searchLengths.max) refuse('search.length')
   return typed
 }

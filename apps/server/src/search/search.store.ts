@@ -32,7 +32,7 @@ const partLength = 4
 const trigramLength = 3
 
 function isLongEnough(plain: string, least: number): boolean {
-  return [...plain].length >= least
+  return Array.from(plain).length >= least
 }
 
 /** Returns the players whose name holds the text; a short text is the beginning of a name. */
