@@ -32,7 +32,12 @@ export function ColumnMenu({ titles, shown, choose }: Props) {
     </fieldset>
   )
   return (
-    <Popover content={content} trigger="click" placement="bottomRight">
+    <Popover
+      content={content}
+      trigger="click"
+      placement="bottomRight"
+      getPopupContainer={(button) => button.parentElement ?? document.body}
+    >
       <Button icon={<TableOutlined aria-hidden />}>
         列{shown.length < titles.length && ` ${shown.length}/${titles.length}`}
       </Button>

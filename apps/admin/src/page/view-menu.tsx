@@ -103,6 +103,7 @@ export function ViewMenu() {
     <Popover
       content={<Views page={page} onGo={() => setOpen(false)} />}
       destroyOnHidden
+      getPopupContainer={(button) => button.parentElement ?? document.body}
       trigger="click"
       placement="bottomRight"
       open={open}

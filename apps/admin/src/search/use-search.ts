@@ -81,7 +81,8 @@ export function useSearch(text: string, pages: readonly SearchPage[]) {
   const may = useMay()
   const typed = text.trim()
   const search = useDebouncedValue(typed)
-  const isAsked = Array.from(search).length >= leastLength
+  const mayAsk = may(searchAll.permission)
+  const isAsked = mayAsk && Array.from(search).length >= leastLength
   const query = useCall(searchAll, { search }, { enabled: isAsked, staleMs: 5_000 })
   const isCurrent = isAsked && search === typed
   const groups = isCurrent ? (query.data ?? []) : []

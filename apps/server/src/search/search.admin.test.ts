@@ -142,9 +142,12 @@ describe('R-ADMIN-295: the box shows what the member may see', () => {
     const cashier = (await app().newStaff('cashier')).token
     const all = await groupsOf('admin', cashier)
     expect(all.map(({ kind }) => kind)).not.toContain('staff')
-    const service = await memberWith('service.view')
+    const service = await memberWith('service.view', 'staff.view')
     for (const text of [deposit, player.name, '333'])
       expect([text, await groupsOf(text, service)]).toEqual([text, []])
+    const nobody = await memberWith('service.view')
+    const reply = await app().call('/admin/api/search', { search: deposit }, nobody)
+    expect(reply.code).toBe(403)
   })
 
   it('finds by personal data with that right alone, and audits it once', async () => {

@@ -26,8 +26,13 @@ export const searchLengths = { min: 2, max: 64 } as const
 /** The audit action of a search that found players by phone, e-mail, card or IP address. */
 export const personalSearch = { 'player.searched': '会员 · 按个人资料查找' } as const
 
+const searchPermissions: readonly Permission[] = Object.values(searchKinds).map(
+  ({ permission }) => permission,
+)
+
 export const searchAll = staffRead({
   path: '/admin/api/search',
+  permission: searchPermissions,
   auditActions: personalSearch,
   summary:
     'Players, orders, bets, postings and members by name, number, its end, reference or amount: what the caller may view, five of a kind',
