@@ -64,7 +64,7 @@ export async function newStaffToken(role: 'owner'): Promise<string> {
 /** Opens the back office as another staff member with this role. */
 export async function colleague(
   browser: Browser,
-  role: 'finance' | 'cashier' | 'owner',
+  role: 'finance' | 'finance-lead' | 'cashier' | 'operations' | 'risk' | 'owner',
   width = 1440,
 ): Promise<Page> {
   const username = `${role}-${randomUUID().slice(0, 8)}`

@@ -63,3 +63,9 @@ CREATE VIEW adjustment_second AS
     a.made_by AS begun_by, s.display_name AS first_by
   FROM adjustment a JOIN player p ON p.id = a.player_id JOIN staff s ON s.id = a.made_by
   WHERE a.state = 'draft';
+
+CREATE VIEW adjustment_search AS
+  SELECT 'adjustment' AS kind, 'number' AS way, reverse(adjustment_no) AS key, id, adjustment_no AS number, player_id,
+    amount, state, made_at AS at FROM adjustment
+  UNION ALL SELECT 'adjustment', 'reference', upper(reference), id, adjustment_no, player_id, amount, state, made_at
+  FROM adjustment WHERE reference <> '';

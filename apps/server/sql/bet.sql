@@ -100,3 +100,8 @@ CREATE VIEW bet_game_figures AS
 -- What each change of bets did to the figures of settled bets.
 CREATE VIEW bet_moved AS
   SELECT id, xid, came_at, venue, game_code, day, bets, stake, payout, players FROM bet_change;
+
+-- Bets have no amount here: many have the same.
+CREATE VIEW bet_search AS
+  SELECT 'bet' AS kind, 'number' AS way, reverse(bet_id) AS key, 0::bigint AS id, bet_id AS number, player_id, stake AS amount,
+    state, placed_at AS at FROM bet;

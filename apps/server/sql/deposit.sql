@@ -146,3 +146,14 @@ CREATE VIEW deposit_unfounded AS
     JOIN ledger.entry e ON e.transaction_id = t.id AND e.account_id = a.id
     WHERE t.ref = posting_ref('deposit', d.id::text) AND d.id = ref_part(t.ref, 1)::bigint
       AND d.state = 'approved' AND e.amount = d.credited_amount);
+
+-- By what the search box finds deposits: the reversed number, a receipt, what a payer wrote, an amount to pay.
+CREATE VIEW deposit_search AS
+  SELECT 'deposit' AS kind, 'number' AS way, reverse(deposit_no) AS key, id, deposit_no AS number, player_id, amount, state,
+    created_at AS at FROM deposit
+  UNION ALL SELECT 'deposit', 'reference', upper(reference), id, deposit_no, player_id, amount, state, created_at
+  FROM deposit WHERE reference <> ''
+  UNION ALL SELECT 'deposit', 'payer', upper(payer_reference), id, deposit_no, player_id, amount, state, created_at
+  FROM deposit WHERE payer_reference <> ''
+  UNION ALL SELECT 'deposit', 'payable', '', id, deposit_no, player_id, payable, state, created_at
+  FROM deposit WHERE state IN ('submitted', 'expired') AND usdt_amount IS NULL AND payable <> amount;

@@ -103,3 +103,14 @@ CREATE VIEW promotion_cost_violations AS
   ) a
   WHERE (c.waiting, c.approved, c.promised, c.granted, c.taken_back)
     IS DISTINCT FROM (a.waiting, a.approved, a.promised, a.granted, a.taken_back);
+
+CREATE VIEW promotion_search AS
+  SELECT 'promotion' AS kind, 'number' AS way, reverse(application_no) AS key, id, application_no AS number, player_id,
+    amount, state, created_at AS at FROM promotion_application;
+
+-- What promotions paid, and took back of bonuses that were given up.
+CREATE VIEW promotion_spent AS
+  SELECT promotion_id::text AS key, decided_at AS at, amount FROM promotion_application WHERE state IN ('approved', 'given_up')
+  UNION ALL SELECT promotion_id::text, given_up_at, -taken_back FROM promotion_application WHERE state = 'given_up';
+
+CREATE VIEW promotion_title AS SELECT id::text AS key, title FROM promotion;

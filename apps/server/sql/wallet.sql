@@ -90,3 +90,7 @@ CREATE VIEW transfer_second AS
     t.settle_by AS begun_by, s.display_name AS first_by
   FROM venue_transfer t JOIN player p ON p.id = t.player_id JOIN staff s ON s.id = t.settle_by
   WHERE t.state = 'manual' AND t.settle_by IS NOT NULL;
+
+CREATE VIEW transfer_search AS
+  SELECT 'transfer' AS kind, 'number' AS way, reverse(out_trade_no) AS key, id, out_trade_no AS number, player_id, amount,
+    state, created_at AS at FROM venue_transfer;

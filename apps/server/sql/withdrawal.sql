@@ -170,3 +170,11 @@ CREATE VIEW player_credit AS
   FROM withdrawal_reversal v JOIN withdrawal w ON w.id = v.withdrawal_id
   CROSS JOIN LATERAL (VALUES (v.decided_by), (v.proposed_by)) p (staff_id)
   WHERE v.state = 'confirmed';
+
+CREATE VIEW withdrawal_search AS
+  SELECT 'withdrawal' AS kind, 'number' AS way, reverse(out_trade_no) AS key, id, out_trade_no AS number, player_id, amount,
+    state, created_at AS at FROM withdrawal
+  UNION ALL SELECT 'withdrawal', 'reference', upper(reference), id, out_trade_no, player_id, amount, state, created_at
+  FROM withdrawal WHERE reference <> ''
+  UNION ALL SELECT 'withdrawal', 'payout', payout_ref, id, out_trade_no, player_id, amount, state, created_at
+  FROM withdrawal WHERE payout_ref <> '';

@@ -124,6 +124,7 @@ function inputOf(endpoint: Endpoint) {
     ...(aboutApplication.test(endpoint.path) ? { id: application } : {}),
     ...(endpoint.path === '/api/rebatedetail' ? { id: rebate } : {}),
     ...(endpoint.path === '/api/betdetail' ? { platname: 'obgdy', bet_id: betNo } : {}),
+    ...(endpoint.path === '/admin/api/search' ? { search: player.name } : {}),
     ...(endpoint.path.endsWith('/try') ? { which: 'published' } : {}),
     ...(endpoint.path.startsWith('/api/redpacket') ? { day: packetDay } : {}),
     username: endpoint.path.startsWith('/admin/api/staff/') ? 'admin' : player.name,

@@ -46,6 +46,7 @@ import { seedMoneySettings } from './money-setting/first-money-settings.ts'
 import { moneySettingAdminRoutes } from './money-setting/money-setting.admin.ts'
 import { auditTrailAdminRoutes } from './operator/audit-trail.admin.ts'
 import { operatorAdminRoutes } from './operator/operator.admin.ts'
+import { savedViewAdminRoutes } from './operator/saved-view.admin.ts'
 import { staffAccountAdminRoutes } from './operator/staff-account.admin.ts'
 import { staffDraftAdminRoutes } from './operator/staff-draft.admin.ts'
 import { staffFactorAdminRoutes } from './operator/staff-factor.admin.ts'
@@ -87,6 +88,7 @@ import { restrictionAdminRoutes } from './restriction/restriction.admin.ts'
 import { roleAdminRoutes } from './role/role.admin.ts'
 import { seamlessJobs } from './seamless/seamless.jobs.ts'
 import { winHoldAdminRoutes } from './seamless/win-hold.admin.ts'
+import { searchAdminRoutes } from './search/search.admin.ts'
 import type { Seed } from './seed/first-content.ts'
 import { siteAdminRoutes } from './site/site.admin.ts'
 import { siteRoutes } from './site/site.routes.ts'
@@ -176,6 +178,8 @@ export const routes: readonly Route[] = [
   ...redPacketRoutes,
   ...restrictionAdminRoutes,
   ...roleAdminRoutes,
+  ...savedViewAdminRoutes,
+  ...searchAdminRoutes,
   ...siteAdminRoutes,
   ...siteRoutes,
   ...staffAccountAdminRoutes,

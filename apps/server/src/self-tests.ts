@@ -96,6 +96,9 @@ const bareMember = {
   day_max: null,
   has_factor: false,
   factor_fresh: false,
+  break_glass: null,
+  break_glass_role: null,
+  break_glass_until: null,
 }
 
 async function refuseBareMember(app: AppContext): Promise<void> {

@@ -27,6 +27,7 @@ import * as messageAdmin from './message/message.admin.ts'
 import * as message from './message/message.ts'
 import * as moneySettingAdmin from './money-setting/money-setting.admin.ts'
 import * as operator from './operator/operator.admin.ts'
+import * as savedView from './operator/saved-view.admin.ts'
 import * as staffAccount from './operator/staff-account.admin.ts'
 import * as staffDraft from './operator/staff-draft.admin.ts'
 import * as staffFactor from './operator/staff-factor.admin.ts'
@@ -58,6 +59,7 @@ import * as redPacket from './red-packet/red-packet.ts'
 import * as restrictionAdmin from './restriction/restriction.admin.ts'
 import * as roleAdmin from './role/role.admin.ts'
 import * as winHoldAdmin from './seamless/win-hold.admin.ts'
+import * as searchAdmin from './search/search.admin.ts'
 import * as playerSessionAdmin from './session/player-session.admin.ts'
 import * as playerSession from './session/player-session.ts'
 import * as staffSession from './session/staff-session.admin.ts'
@@ -107,7 +109,15 @@ const concepts = {
   content: { about: 'Banners, notices and popups', modules: [contentAdmin] },
   operator: {
     about: 'Staff accounts, their sign-in and second factors',
-    modules: [operator, staffAccount, staffDraft, staffFactor, staffKey, staffLink],
+    modules: [
+      operator,
+      staffAccount,
+      staffDraft,
+      staffFactor,
+      staffKey,
+      staffLink,
+      savedView,
+    ],
   },
   session: {
     about: 'Open sign-ins',
@@ -166,6 +176,7 @@ const concepts = {
   role: { about: 'Roles and permissions', modules: [roleAdmin] },
   'break-glass': { about: 'A role for some hours', modules: [breakGlass] },
   site: { about: 'The site, its addresses and switches', modules: [site, siteAdmin] },
+  search: { about: 'The search box of staff', modules: [searchAdmin] },
   statement: { about: 'A player’s money records', modules: [statement, orderRecord] },
   wallet: { about: 'Balance and transfers', modules: [wallet, walletAdmin] },
   bet: { about: 'Bets and turnover', modules: [bet, betAdmin] },

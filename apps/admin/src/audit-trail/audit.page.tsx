@@ -1,11 +1,14 @@
-import { listAudit } from '@jinli/contract/audit-trail/audit-trail.admin'
+import { exportAudit, listAudit } from '@jinli/contract/audit-trail/audit-trail.admin'
+import { callFile } from '../api/call.ts'
 import { readOf } from '../api/read.ts'
+import { useMay } from '../operator/use-staff.ts'
 import { choiceField, dayField, textField } from '../page/filter-field.ts'
 import { ListPage } from '../page/list-page.tsx'
 import { auditActionChoices } from './action-labels.ts'
 import { AuditChain } from './audit-chain.tsx'
 import { auditColumns } from './audit-columns.tsx'
 import { AuditDrawer } from './audit-drawer.tsx'
+import { AuditTotals } from './audit-totals.tsx'
 
 const fields = [
   textField('subject', '对象', '订单号 / 会员 / 设置 / 账号'),
@@ -20,6 +23,7 @@ const fields = [
 const sizes = [50]
 
 export function AuditPage() {
+  const mayExport = useMay()(exportAudit.permission)
   return (
     <ListPage
       title="操作日志"
@@ -34,6 +38,8 @@ export function AuditPage() {
       dialogs={{ details: AuditDrawer }}
       opens="details"
       skeletonRows={10}
+      renderTotals={(query) => <AuditTotals query={query} />}
+      exportFile={mayExport ? (query, to) => callFile(exportAudit, query, to) : undefined}
     />
   )
 }

@@ -15,6 +15,7 @@ import { depositMethodLabels } from '@jinli/contract/vocabulary'
 import type { CallInput } from '@jinli/contract/wire/endpoint'
 import { call, callFile } from '../api/call.ts'
 import { readBy, readOf } from '../api/read.ts'
+import { choiceField } from '../page/filter-field.ts'
 import { PlayerPanel } from '../profile/player-panel.tsx'
 import type { Queue, ReviewAction } from '../review/queue.ts'
 import { pageSizes, queueFields } from '../review/queue-fields.ts'
@@ -31,22 +32,25 @@ import { FlagDialog } from './flag-dialog.tsx'
 import { RejectDepositDialog } from './reject-deposit-dialog.tsx'
 import { ReopenDepositDialog } from './reopen-deposit-dialog.tsx'
 
-const fields = queueFields(
-  [
-    { value: 'waiting', label: '待审核' },
-    { value: 'expired', label: depositStageLabels.expired },
-    { value: 'second', label: '待复核' },
-    { value: 'limit', label: '待额度' },
-    { value: 'approved', label: '已通过' },
-    { value: 'rejected', label: '已拒绝' },
-    { value: 'correction', label: '冲正待复核' },
-    { value: 'closed', label: '已关闭' },
-    { value: '', label: '全部' },
-  ],
-  depositMethodLabels,
-  depositFlagLabels,
-  '单号 / 用户名 / 流水号 / 应付金额',
-)
+const fields = [
+  ...queueFields(
+    [
+      { value: 'waiting', label: '待审核' },
+      { value: 'expired', label: depositStageLabels.expired },
+      { value: 'second', label: '待复核' },
+      { value: 'limit', label: '待额度' },
+      { value: 'approved', label: '已通过' },
+      { value: 'rejected', label: '已拒绝' },
+      { value: 'correction', label: '冲正待复核' },
+      { value: 'closed', label: '已关闭' },
+      { value: '', label: '全部' },
+    ],
+    depositMethodLabels,
+    depositFlagLabels,
+    '单号 / 用户名 / 流水号 / 应付金额',
+  ),
+  choiceField('sort', '排序', { '': '默认排序', wait: '已处理，耗时最长' }),
+] as const
 const numberOf = (row: DepositRow) => row.deposit_no
 /** The permission to approve: `deposit.second` if somebody else gave the first approval, else `deposit.decide`. */
 const decisionPermission = (row: DepositRow): RequiredPermission =>
@@ -164,6 +168,7 @@ export const depositQueue: Queue<
   owner: PlayerPanel,
   actions: depositActions,
   lease,
+  slowest: { state: '', sort: 'wait' },
   bulk: {
     state: 'expired',
     label: '关闭已查看的',

@@ -69,6 +69,7 @@ const groupFigures: Readonly<Record<FinanceGroup, readonly FigureName[]>> = {
   method: cash,
   venue: play,
   reward: ['rewards'],
+  promotion: ['rewards'],
 }
 
 export function sumColumns<R extends FigureSums>(group: FinanceGroup): Columns<R> {
@@ -85,12 +86,20 @@ export function sumColumns<R extends FigureSums>(group: FinanceGroup): Columns<R
 function rowsOf(group: FinanceGroup, { key }: FinanceRow, days: string): string {
   if (group === 'day') return `/finance?group=venue&since=${key}&until=${key}`
   if (group === 'method') return `/postings?figure=deposit&method=${key}&${days}`
+  if (group === 'promotion' && /^\d+$/.test(key))
+    return `/promotion-applications?state=approved&promotion=${key}`
   return group === 'venue'
     ? `/bets?status=settled&venue=${key}&${days}`
     : `/postings?figure=reward&${days}`
 }
 
-const titles = { day: '日期', method: '方式', venue: '场馆', reward: '奖励' } as const
+const titles = {
+  day: '日期',
+  method: '方式',
+  venue: '场馆',
+  reward: '奖励',
+  promotion: '活动 / 奖励',
+} as const
 
 export function financeColumns(group: FinanceGroup, days: string): Columns<FinanceRow> {
   return [

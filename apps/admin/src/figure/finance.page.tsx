@@ -18,6 +18,7 @@ const fields = [
     { value: 'method', label: '按方式' },
     { value: 'venue', label: '按场馆' },
     { value: 'reward', label: '按奖励' },
+    { value: 'promotion', label: '按活动' },
   ]),
   dayField('since', '日期从'),
   dayField('until', '到'),

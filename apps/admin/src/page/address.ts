@@ -3,6 +3,9 @@ import type { FilterField, FilterFields, FilterOf } from './filter-field.ts'
 /** Values by field name. */
 export type Texts = Readonly<Record<string, string>>
 const longest = 64
+/** The names of the columns that a list shows, and of the saved view that was opened. */
+export const columnsName = 'columns'
+export const viewName = 'view'
 const longestPlace = 80
 
 /** The filters, page and page size that the URL of a list contains. */
@@ -62,6 +65,29 @@ export function unreadFields(params: URLSearchParams, fields: FilterFields): Fil
     const text = params.get(field.name)?.trim().slice(0, longest)
     return text !== undefined && text !== valueOf(params, field)
   })
+}
+
+const ownNames: ReadonlySet<string> = new Set([
+  'page',
+  'pagesize',
+  'after',
+  'before',
+  columnsName,
+  viewName,
+])
+
+/** Returns the filters that a saved view names and the page no longer has. */
+export function goneFilters(params: URLSearchParams, fields: FilterFields): string[] {
+  if (!params.has(viewName)) return []
+  const names = new Set<string>(fields.map(({ name }) => name))
+  return [...params.keys()].filter((name) => !names.has(name) && !ownNames.has(name))
+}
+
+/** Returns the query of a URL that a saved view keeps: without the page and the name of the view. */
+export function queryOfView(params: URLSearchParams): string {
+  const query = new URLSearchParams(params)
+  for (const name of ownNames) if (name !== columnsName) query.delete(name)
+  return `${query}`
 }
 
 /** Returns the query of a list's URL; it contains only values that differ from the defaults. */

@@ -7,6 +7,7 @@ import type { FilterField, FilterFields } from './filter-field.ts'
 import { holdsText } from './holds-text.ts'
 import { SourceSelect } from './source-select.tsx'
 import { UnreadNote } from './unread-note.tsx'
+import { ViewMenu } from './view-menu.tsx'
 
 type Props = {
   fields: FilterFields
@@ -125,7 +126,10 @@ export function FilterBar({ fields, filter, onChange, onSame, children }: Props)
             {barFields.length > choices.size && <Button htmlType="submit">查询</Button>}
           </Form>
         </search>
-        {children && <span className={styles.end}>{children}</span>}
+        <span className={styles.end}>
+          <ViewMenu />
+          {children}
+        </span>
       </div>
       <UnreadNote fields={fields} />
     </>

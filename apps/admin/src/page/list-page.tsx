@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Page } from '../api/read.ts'
+import { ColumnMenu, GoneColumnsNote } from './column-menu.tsx'
 import { CreateButton } from './create-button.tsx'
 import type { Pieces } from './csv-file.ts'
 import { ElsewhereNote } from './elsewhere-note.tsx'
@@ -9,6 +10,7 @@ import type { FilterFields, FilterOf } from './filter-field.ts'
 import { type Columns, ListTable } from './list-table.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { QueryResult } from './query-result.tsx'
+import { useColumns } from './use-columns.ts'
 import { type DialogEnds, type RowDialogs, useDialogs } from './use-dialogs.tsx'
 import { type Listing, useList } from './use-list.ts'
 
@@ -60,6 +62,7 @@ export function ListPage<
     call,
     ...changes,
   ])
+  const view = useColumns<R>(typeof columns === 'function' ? columns(dialogs) : columns)
   return (
     <PageFrame
       title={title}
@@ -69,9 +72,11 @@ export function ListPage<
       {intro}
       {fields.length > 0 && (
         <FilterBar filter={filter} fields={fields} onChange={(to) => go({ filter: to })}>
+          <ColumnMenu {...view} />
           {exportFile && <ExportButton writeFile={(to) => exportFile(input, to)} />}
         </FilterBar>
       )}
+      <GoneColumnsNote titles={view.gone} />
       {props.renderTotals?.(input)}
       <QueryResult<Page<R>> query={query} rows={skeletonRows}>
         {(answer) => (
@@ -88,7 +93,7 @@ export function ListPage<
               label={label}
               rows={answer.data}
               rowKey={rowKey}
-              columns={typeof columns === 'function' ? columns(dialogs) : columns}
+              columns={view.columns}
               empty={typeof empty === 'function' ? empty(filter) : empty}
               paging={{ ...answer, page, pagesize, sizes, onPage: go }}
               onOpen={opens ? (row) => dialogs.ask(opens, row) : props.onOpen}

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
-import { addressOf, type Place, readAddress, type Texts } from './address.ts'
+import { addressOf, columnsName, type Place, readAddress, type Texts } from './address.ts'
 import type { FilterFields } from './filter-field.ts'
 
 /** A change of a list's URL. A changed filter starts at the first page. */
@@ -25,7 +25,11 @@ export function useAddress<const F extends FilterFields>(
     }
     // A changed list removes the open order from the URL, which closes the order.
     const list = id === undefined ? pathname : pathname.slice(0, pathname.lastIndexOf('/'))
-    const search = `${addressOf(nextView, fields, sizes)}`
+    const query = addressOf(nextView, fields, sizes)
+    // The columns are no filter: a list keeps them while its filter changes.
+    const columns = params.get(columnsName)
+    if (columns !== null) query.set(columnsName, columns)
+    const search = `${query}`
     void navigate({ pathname: replace ? pathname : list, search }, { replace })
   }
 

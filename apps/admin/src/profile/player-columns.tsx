@@ -39,6 +39,10 @@ export const playerColumns: Columns<PlayerRow> = [
     title: '场馆余额',
     render: (_, row) => <Figure>{formatYuan(row.at_venues)}</Figure>,
   }),
+  moneyColumn({
+    title: '累计存款',
+    render: (_, row) => <Figure>{formatYuan(row.deposited)}</Figure>,
+  }),
   {
     title: '最近登录',
     render: (_, { last_sign_in: at, last_ip: ip }) =>

@@ -1,33 +1,19 @@
-import { levelChoices, listPlayers } from '@jinli/contract/profile/player-list.admin'
+import { listPlayers, playersLookedUp } from '@jinli/contract/profile/player-list.admin'
 import { useParams } from 'react-router'
 import { readOf } from '../api/read.ts'
-import { choiceField, dayField, textField } from '../page/filter-field.ts'
+import { countText } from '../page/count-text.ts'
 import { ListPage } from '../page/list-page.tsx'
 import { playerColumns } from './player-columns.tsx'
 import { PlayerFile } from './player-file.tsx'
-import { playerStatusLabels, playerWorkLabels } from './player-words.ts'
-
-const levels = levelChoices.map((value) => ({
-  value,
-  label: value ? `VIP${value}` : '全部等级',
-}))
-const fields = [
-  textField('search', '查找会员', '用户名 / 姓名 / 手机 / 邮箱 / 卡尾号 / 订单号 / IP'),
-  choiceField('status', '状态', { '': '全部状态', ...playerStatusLabels }),
-  { name: 'vip', label: 'VIP', kind: 'choice', choices: levels },
-  textField('tag', '标签'),
-  choiceField('work', '待办', playerWorkLabels),
-  dayField('since', '注册自'),
-  dayField('until', '至'),
-] as const
+import { playerFields } from './player-filters.ts'
 
 function PlayerList() {
   return (
     <ListPage
       title="会员列表"
-      note="查找可用任意一段：用户名、姓名、手机、邮箱；卡尾号、订单号、IP 须完整。"
+      note={`查找可用任意一段：用户名、姓名、手机、邮箱；卡尾号、订单号、IP 须完整。余额、累计存款、风险只在最新${countText(playersLookedUp)}位符合其他条件的会员中查找。`}
       call={readOf(listPlayers)}
-      fields={fields}
+      fields={playerFields}
       ask={(query) => query}
       columns={playerColumns}
       rowKey={(row) => row.username}

@@ -1,5 +1,5 @@
 import type { OrderFlag } from '@jinli/contract/review/order-flag'
-import { waitedText } from '../page/age-text.ts'
+import { ageText, waitedText } from '../page/age-text.ts'
 import { CopyText } from '../page/copy-text.tsx'
 import { moneyColumn } from '../page/figure.tsx'
 import type { Columns } from '../page/list-table.tsx'
@@ -20,6 +20,12 @@ type Order<R extends OrderRow> = Pick<
   /** The title of the column for the method or card. */
   wayTitle: string
   way: (row: R) => { main: string; sub: string }
+}
+
+/** Returns how long a decided order waited. */
+function tookText({ created_at, decided_at }: OrderRow): string {
+  if (!decided_at) return ''
+  return `耗时 ${ageText(Math.floor((decided_at.getTime() - created_at.getTime()) / 1000))}`
 }
 
 /** Marks columns that a phone does not show: it shows player, amount and state, and the rest in the drawer. */
@@ -84,7 +90,7 @@ export function orderColumns<R extends OrderRow>(
       render: (_, row) => (
         <TwoLines
           main={timeText(row.created_at)}
-          sub={isOpen(row) ? waitedText(row.created_at, readAt) : ''}
+          sub={isOpen(row) ? waitedText(row.created_at, readAt) : tookText(row)}
         />
       ),
     },

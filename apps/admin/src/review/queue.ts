@@ -2,6 +2,7 @@ import type { RequiredPermission } from '@jinli/contract/permission'
 import type { Fen } from '@jinli/money/money'
 import type { ComponentType } from 'react'
 import type { Read } from '../api/read.ts'
+import type { Texts } from '../page/address.ts'
 import type { Pieces } from '../page/csv-file.ts'
 import type { FilterFields } from '../page/filter-field.ts'
 import type { Columns } from '../page/list-table.tsx'
@@ -95,6 +96,8 @@ export type Queue<A, R extends ReviewRow, F extends FilterFields> = Listing<A, R
       | { needs: RequiredPermission; ask: (after: string) => Promise<R | null> }
       | undefined
   }
+  /** The filter that lists today's decided orders, those that waited longest first. */
+  slowest?: Texts | undefined
   /** The action on all orders of a tab. */
   bulk?: Bulk | undefined
   /** Downloads the filtered orders as a file. */

@@ -47,6 +47,11 @@ function QueueTools<A, R extends ReviewRow, const F extends FilterFields>(
           取下一单 <kbd aria-hidden="true">N</kbd>
         </Button>
       )}
+      {queue.slowest && (
+        <Button onClick={() => queueView.go({ filter: queue.slowest ?? {} })}>
+          今日耗时最长
+        </Button>
+      )}
       <BulkButton<A, R, F>
         bulk={queue.bulk}
         state={(filter as Texts).state}

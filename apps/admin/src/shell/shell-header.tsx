@@ -9,6 +9,7 @@ import { App, Layout, Switch } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { chime, rememberSound, soundOn } from './chime.ts'
 import { noticesKnown, noticesOn, switchNotices } from './desktop-notice.ts'
+import { SearchButton } from './search-button.tsx'
 import styles from './shell-header.module.css'
 import { SignedInAs } from './signed-in-as.tsx'
 
@@ -71,6 +72,7 @@ export function ShellHeader({ offline, books, menu }: Props) {
     <Layout.Header className={styles.header}>
       <div className={styles.tools}>
         {menu}
+        <SearchButton />
         {offline && (
           <output className={styles.offline}>
             <WifiOutlined aria-hidden /> 与服务器的连接中断，正在重试…

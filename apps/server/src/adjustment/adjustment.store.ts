@@ -11,6 +11,7 @@ import { withMail } from '../message/mail.store.ts'
 import { change, type Db, row, type Tx } from '../platform/db.ts'
 import { playerId, type StaffId, staffId } from '../platform/ids.ts'
 import { type KeysetPage, type KeysetRequest, keysetPage } from '../platform/keyset-page.ts'
+import { matchingOrders } from '../platform/order-matches.ts'
 import { big, int, maybe, type RowOf, text, time, word } from '../platform/row-shape.ts'
 import { insertInto } from '../platform/sql-parts.ts'
 import { waitingFirst } from '../review/order-list.store.ts'
@@ -98,7 +99,7 @@ type Filter = KeysetRequest & { state: AdjustmentState | ''; search: string }
 /** Returns a page of adjustments: first the drafts (oldest first), then the decided ones (newest first). */
 export function listAdjustments(db: Db, filter: Filter): Promise<KeysetPage<Adjustment>> {
   const { state, search } = filter
-  const matches = sql`AND (r.adjustment_no = ${search} OR r.about = ${search}
+  const matches = sql`AND (r.id = ANY (${matchingOrders('adjustment', search)}) OR r.about = ${search}
     OR r.player_id = ${playerNamed(search)})`
   const adjustments = {
     columns,

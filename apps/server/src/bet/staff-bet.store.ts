@@ -8,6 +8,7 @@ import {
   type KeysetRequest,
   keysetPage,
 } from '../platform/keyset-page.ts'
+import { tailPattern } from '../platform/order-matches.ts'
 import {
   big,
   bool,
@@ -54,10 +55,12 @@ function ofState(status: StaffBetFilter['status']): Sql {
   return sql`AND r.state = ${status}`
 }
 
-/** Returns the SQL condition for a search by the venue's bet id or by user name. */
+/** Returns the SQL condition for a search by the end of the venue's bet id or by user name. */
 function ofSearch(search: string): Sql {
   if (!search) return empty
-  return sql`AND (r.bet_id = ${search} OR r.player_id =
+  const tail = tailPattern(search)
+  const ofNumber = tail ? sql`reverse(r.bet_id) LIKE ${tail}` : sql`r.bet_id = ${search}`
+  return sql`AND (${ofNumber} OR r.player_id =
     (SELECT id FROM player WHERE name_key = lower(normalize(${search}, NFKC))))`
 }
 

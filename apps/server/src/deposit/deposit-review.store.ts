@@ -5,7 +5,7 @@ import {
 } from '@jinli/contract/deposit/deposit.admin'
 import { type DepositState, depositNext, depositStates } from '@jinli/contract/states'
 import { depositMethods } from '@jinli/contract/vocabulary'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import { type Db, row } from '../platform/db.ts'
 import { playerId, staffId } from '../platform/ids.ts'
 import type { KeysetListing } from '../platform/keyset-page.ts'
@@ -186,15 +186,48 @@ export type ReviewFilter = Omit<OrderFilter<DepositState>, 'states'> & {
   state: keyof typeof choices
 }
 
-/** Returns the staff list of deposits: open ones first, then decided ones. */
-export function reviewDeposits(filter: ReviewFilter) {
+/** The most decided orders that are sorted by their waiting time. */
+const sortedMax = 20_000
+
+const startOfToday = sql`date_trunc('day', app_now() AT TIME ZONE 'Asia/Shanghai') AT TIME ZONE 'Asia/Shanghai'`
+
+/** Decided deposits of some days, or of today, by decision; those that waited longest come first. */
+function longestWaiting(filter: ReviewFilter): Pick<KeysetListing, 'table' | 'key'> {
+  const { from, before, search } = filter
+  const start =
+    from || before ? sql`coalesce(${from}::timestamptz, '-infinity')` : startOfToday
+  const isMatch =
+    search && 'orders' in search ? sql`AND id = ANY (${search.orders})` : empty
+  return {
+    table: sql`(SELECT * FROM deposit WHERE decided_at >= ${start}
+      AND decided_at < coalesce(${before}::timestamptz, 'infinity') ${isMatch}
+      ORDER BY decided_at DESC LIMIT ${sortedMax})`,
+    key: {
+      columns: [
+        {
+          column: sql`(extract(epoch FROM r.decided_at - r.created_at) * 1000000)::bigint`,
+          type: 'number',
+        },
+        { column: sql`r.id`, type: 'number' },
+      ],
+      order: 'DESC',
+    },
+  }
+}
+
+/** Returns the staff list of deposits: open ones first, then decided ones; or what waited longest, by decision. */
+export function reviewDeposits(filter: ReviewFilter, sort: '' | 'wait' = '') {
   const { states, among } = choices[filter.state]
+  // The days of the longest waiting deposits are those of the decision.
+  const days = sort === 'wait' ? { from: null, before: null } : {}
+  const conditions = orderConditions('deposit', { ...filter, ...days, states })
   const listing: KeysetListing = {
     columns,
     ...ordersOf('deposit', filter.search),
     joins,
-    where: sql`${orderConditions('deposit', { ...filter, states })} AND ${among} AND ${hasFlag(filter.flag)}`,
+    where: sql`${conditions} AND ${among} AND ${hasFlag(filter.flag)}`,
     key: waitingFirst(sql`r.decided_at`),
+    ...(sort === 'wait' ? longestWaiting(filter) : {}),
   }
   return { shape: reviewDeposit, listing }
 }

@@ -39,9 +39,9 @@ import { wholePayerCard } from './payer-card.store.ts'
 type Filter = Input<typeof depositReview.exportFile>
 
 async function depositListing(db: Db, input: Filter) {
-  const { method, flag, state } = input
+  const { method, flag, state, sort } = input
   const search = await searchOf(db, 'deposit', input.search.trim())
-  return reviewDeposits({ state, method, flag, ...daysOf(input), search })
+  return reviewDeposits({ state, method, flag, ...daysOf(input), search }, sort)
 }
 
 const reviewer = new Reviewer({

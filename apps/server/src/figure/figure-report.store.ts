@@ -1,4 +1,4 @@
-import type { FinanceGroup } from '@jinli/contract/figure/figure.admin'
+import { type FinanceGroup, postingFigures } from '@jinli/contract/figure/figure.admin'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { account } from '../money/ledger-names.ts'
 import { type Db, one } from '../platform/db.ts'
@@ -29,29 +29,39 @@ const groupKeys = {
   },
   venue: { key: sql`part`, figures: ['bet', 'payout', 'late-ggr'] },
   reward: { key: sql`part`, figures: ['reward'] },
+  promotion: { key: sql`part`, figures: ['reward'] },
 } as const satisfies Record<FinanceGroup, { key: Sql; figures: readonly string[] | null }>
+
+const promotionKinds = postingFigures.reward.kinds.filter((kind) =>
+  kind.startsWith('promotion.'),
+)
+/** Rewards, where those of promotions have the promotion as their part. */
+const rewardLines = sql`(SELECT hour, figure, part, count, amount FROM figure_line
+    WHERE NOT part = ANY (${promotionKinds})
+  UNION ALL SELECT at, 'reward', key, 1, amount FROM promotion_spent) figure_line`
 
 export const financeRow = { key: text, name: text, ...sumsRow }
 export type FinanceRow = RowOf<typeof financeRow>
 
-/** Figures of a period by day, method, venue or kind of reward, in reverse order of the keys. */
+/** Figures of a period by day, method, venue or kind of reward, in reverse order of the keys; by promotion, the dearest first. */
 export function financeListing(group: FinanceGroup, period: Period): KeysetListing {
   const { key, figures } = groupKeys[group]
   const where = figures
     ? sql`${periodCondition(period)} AND figure = ANY (${figures})`
     : periodCondition(period)
   const sums = sumsQuery({
-    keys: sql`${key} AS key, row_number() OVER (ORDER BY ${key}) AS id,`,
+    keys: sql`${key} AS key, row_number() OVER (ORDER BY ${group === 'promotion' ? sql`sum(amount), ` : empty}${key}) AS id,`,
     where,
+    ...(group === 'promotion' ? { lines: rewardLines } : {}),
     groups: sql`GROUP BY ${key}`,
   })
   return {
-    columns: sql`r.key, coalesce(v.name, r.key) AS name, r.sign_ups, r.first_deposits, r.first_deposit_amount,
+    columns: sql`r.key, coalesce(v.name, t.title, r.key) AS name, r.sign_ups, r.first_deposits, r.first_deposit_amount,
       r.active, r.deposit_count, r.deposits, r.deposit_corrections, r.withdrawal_count, r.withdrawals,
       r.withdrawal_reversals, r.net, r.fees, r.bets, r.stakes, r.payouts, r.ggr, r.late_ggr, r.rewards,
       r.adjustments, r.ngr`,
     table: sql`(${sums})`,
-    joins: sql`LEFT JOIN venue v ON v.code = r.key`,
+    joins: sql`LEFT JOIN venue v ON v.code = r.key LEFT JOIN promotion_title t ON t.key = r.key`,
     where: sql`true`,
     key: byNumber(sql`r.id`, 'DESC'),
   }

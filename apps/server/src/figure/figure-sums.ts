@@ -80,9 +80,11 @@ const parts = sql`${countOf('sign-up')} AS sign_ups,
 const results = sql`deposits + deposit_corrections - withdrawals - withdrawal_reversals AS net,
   stakes - payouts AS ggr, stakes - payouts - rewards - adjustments AS ngr`
 
-/** `SELECT key columns, sums FROM figure_line`: a row for each group. */
-export function sumsQuery({ keys, where, groups }: { keys: Sql; where: Sql; groups: Sql }) {
+type SumsQuery = { keys: Sql; where: Sql; groups: Sql; lines?: Sql }
+
+/** `SELECT key columns, sums FROM figure_line`, or from lines of its shape: a row for each group. */
+export function sumsQuery({ keys, where, groups, lines = sql`figure_line` }: SumsQuery) {
   return sql`SELECT s.*, ${results} FROM (
-      SELECT ${keys} ${parts} FROM figure_line WHERE ${where} ${groups}
+      SELECT ${keys} ${parts} FROM ${lines} WHERE ${where} ${groups}
     ) s`
 }

@@ -55,6 +55,7 @@ function toDays({ from, before }: Period) {
 /** Returns the label of a row's key: venues have their name from the database. */
 function labelOf(group: FinanceGroup, { key, name }: FinanceRow): string {
   if (group === 'reward') return titles[key] ?? key
+  if (group === 'promotion') return titles[key] ?? name
   if (group === 'method') return depositMethodLabels[key as DepositMethod] ?? key
   return name
 }

@@ -138,6 +138,27 @@ describe('R-ADMIN-41: the audit trail', () => {
       expect([filter, actions(await trail(filter))]).toEqual([filter, expectedActions])
   })
 
+  it('R-ADMIN-301: sums what a member did, by the name shown, and exports it', async () => {
+    const path = '/admin/api/audit/sums'
+    const { data } = await app().expectOk(path, { username: '林财务' }, finance.token)
+    expect(data).toMatchObject({
+      actions: [
+        { action: 'deposit.rejected', lines: 1, amount: 200 },
+        { action: 'session.opened', lines: 1, amount: null },
+      ],
+      more: 0,
+    })
+    const { lines } = await app().file(
+      '/admin/api/audit/export',
+      { username: '林财务', action: 'deposit.' },
+      finance.token,
+    )
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain(`林财务,${finance.username},存款 · 拒绝`)
+    expect(lines[0]).toContain('200.00,未查到款项')
+    await app().owner.query(`DELETE FROM audit WHERE action LIKE 'audit.%'`)
+  })
+
   it.each([
     { amount_from: 'x' },
     { amount_from: '1.005' },
@@ -159,7 +180,10 @@ describe('R-ADMIN-41: the audit trail', () => {
 
   it('is for whoever may read the books', async () => {
     const cashier = await app().newStaff('cashier')
-    expect((await app().call('/admin/api/audit', {}, cashier.token)).code).toBe(403)
+    for (const path of ['', '/sums', '/export'])
+      expect((await app().call(`/admin/api/audit${path}`, {}, cashier.token)).code).toBe(
+        403,
+      )
   })
 
   it('finds a rare line among many by an index', async () => {

@@ -1,13 +1,53 @@
-import { auditSubjectOf } from '@jinli/contract/audit-trail/audit-subject'
-import { listAudit, readAuditChain } from '@jinli/contract/audit-trail/audit-trail.admin'
+import { auditActionLabels } from '@jinli/contract/all'
+import { auditSubjectOf, auditSubjectText } from '@jinli/contract/audit-trail/audit-subject'
+import {
+  auditSums,
+  exportAudit,
+  listAudit,
+  readAuditChain,
+} from '@jinli/contract/audit-trail/audit-trail.admin'
+import type { Input } from '@jinli/contract/wire/endpoint'
 import { parseYuan } from '@jinli/money/money'
 import { handle } from '../http/handle.ts'
 import { auditChain } from '../money/audit-chain.ts'
 import { toStaffPage } from '../platform/keyset-page.ts'
 import { refuse } from '../platform/refuse.ts'
+import type { Column } from '../review/csv.ts'
+import { exportFile } from '../review/export.ts'
 import { daysOf } from '../review/order-filter.ts'
 import { auditChanges } from './audit-change.rules.ts'
-import { auditEntries } from './audit-trail.store.ts'
+import { auditSumsOf } from './audit-sums.store.ts'
+import {
+  type AuditEntry,
+  type AuditFilter,
+  auditEntries,
+  auditEntry,
+  auditListing,
+} from './audit-trail.store.ts'
+
+function filterOf(input: Input<typeof auditSums>): AuditFilter {
+  return {
+    ...daysOf(input),
+    subject: auditSubjectOf(input.subject.trim()),
+    action: input.action.trim(),
+    player: input.player.trim(),
+    username: input.username.trim().toLowerCase(),
+    breakGlass: input.break_glass === 'only',
+    amount: leastAmount(input.amount_from),
+  }
+}
+
+/** The columns of the export. */
+const columns: readonly Column<AuditEntry>[] = [
+  { title: '时间', of: (r) => r.at },
+  { title: '操作人', of: (r) => r.display_name },
+  { title: '账号', of: (r) => r.username },
+  { title: '操作', of: (r) => auditActionLabels.get(r.action) ?? r.action },
+  { title: '对象', of: (r) => auditSubjectText(r.subject) },
+  { title: '金额', of: (r) => r.amount },
+  { title: '原因', of: (r) => r.reason },
+  { title: 'IP', of: (r) => r.ip },
+]
 
 /** Returns the least amount of the filter (fen), or null without one. */
 function leastAmount(text: string): bigint | null {
@@ -18,16 +58,7 @@ function leastAmount(text: string): bigint | null {
 
 export const auditTrailAdminRoutes = [
   handle(listAudit, async ({ app, input }) => {
-    const filter = {
-      ...daysOf(input),
-      subject: auditSubjectOf(input.subject.trim()),
-      action: input.action.trim(),
-      player: input.player.trim(),
-      username: input.username.trim().toLowerCase(),
-      breakGlass: input.break_glass === 'only',
-      amount: leastAmount(input.amount_from),
-    }
-    const entries = await auditEntries(app.pool, filter, input)
+    const entries = await auditEntries(app.pool, filterOf(input), input)
     return toStaffPage(entries, ({ before, after, ...entry }) => ({
       ...entry,
       changes: auditChanges(before, after),
@@ -42,5 +73,12 @@ export const auditTrailAdminRoutes = [
       position: Number(head.position),
     }
     return { ...chain, head: shownHead }
+  }),
+
+  handle(auditSums, ({ app, input }) => auditSumsOf(app.pool, filterOf(input))),
+
+  handle(exportAudit, (request) => {
+    const listing = auditListing(filterOf(request.input))
+    return exportFile(request, { list: 'audit', shape: auditEntry, listing, columns })
   }),
 ]

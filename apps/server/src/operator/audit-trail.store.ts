@@ -20,7 +20,7 @@ import {
 import { beginning } from '../platform/sql-parts.ts'
 import { playerNamed } from '../review/order-search.store.ts'
 
-const auditEntry = {
+export const auditEntry = {
   id: text,
   at: time,
   username: text,

@@ -1,6 +1,7 @@
 import type { AuditAction } from '@jinli/contract/wire/endpoint'
+import sql from 'sql-template-tag'
 import { orderAmount } from './audit-amount.ts'
-import { change, type Db } from './db.ts'
+import { change, type Db, exists } from './db.ts'
 import type { StaffId } from './ids.ts'
 import { insertInto } from './sql-parts.ts'
 
@@ -37,5 +38,17 @@ export async function audit(db: Db, entry: AuditRow): Promise<void> {
       break_glass: entry.breakGlass ?? null,
       amount: orderAmount(entry.action, entry.before, entry.after),
     }),
+  )
+}
+
+/** Returns whether the member's same action on the subject was audited in the last hour. */
+export function isRecentlyAudited(
+  db: Db,
+  { staffId, action, subject }: Pick<AuditRow, 'staffId' | 'action' | 'subject'>,
+): Promise<boolean> {
+  return exists(
+    db,
+    sql`SELECT FROM audit WHERE subject = ${subject} AND at > app_now() - interval '1 hour'
+      AND staff_id = ${staffId} AND action = ${action} LIMIT 1`,
   )
 }

@@ -83,6 +83,40 @@ describe('R-ADMIN-240: the list of players', () => {
       expect(await namesOf('', filter)).toEqual([other.name])
   })
 
+  // R-ADMIN-299
+  it('R-ADMIN-299: filters by agent, last sign-in, balance, deposits and risk cases', async () => {
+    const [agent, friend] = [await app().registerPlayer(), await app().registerPlayer()]
+    await app().fund(friend, 123_400n)
+    await app().owner.query(
+      `WITH a AS (INSERT INTO agent (player_id, code) VALUES ($1, 'FIND1')),
+       i AS (INSERT INTO player_referral (player_id, agent_id) VALUES ($2, $1)),
+       s AS (UPDATE player_sign_in SET at = '2022-05-06 07:00+08' WHERE player_id = $2),
+       c AS (INSERT INTO risk_case (kind, case_key, state) VALUES ('shared_card', 'find', 'open') RETURNING id)
+       INSERT INTO abuse_flag (player_id, kind, evidence_key, case_id, evidence, weight, state)
+       SELECT $2, 'shared_card', 'find', id, '{}', 1, 'open' FROM c`,
+      [agent.id, friend.id],
+    )
+    for (const filter of [
+      { agent: agent.name.toUpperCase() },
+      { seen_since: '2022-05-06', seen_until: '2022-05-06' },
+      { balance_min: '1,234' },
+      { deposited_min: '¥1234.00' },
+      { flag: 'open' },
+      { agent: agent.name, balance_min: '1', flag: 'open', status: 'active' },
+    ])
+      expect([filter, await namesOf('', filter)]).toEqual([filter, [friend.name]])
+    for (const filter of [
+      { agent: friend.name },
+      { agent: agent.name, balance_min: '1234.01' },
+      { flag: 'confirmed' },
+    ])
+      expect([filter, await namesOf('', filter)]).toEqual([filter, []])
+    for (const input of [{ balance_min: 'viel' }, { deposited_min: '-1' }, { flag: 'x' }])
+      expect(await app().call('/admin/api/players', input, staff)).toMatchObject({
+        code: 422,
+      })
+  })
+
   it('shows money by place, and is closed to a role without the right', async () => {
     const { data } = await app().expectOk(
       '/admin/api/players',
@@ -132,7 +166,20 @@ it('reads an index per kind of match, among many players', async () => {
   const client = await amongCrowd(app().owner)
   const request = { page: 1, pagesize: 20, after: '', before: '' }
   const days = { from: null, before: null }
-  const filter = { ...request, status: '', level: null, tag: '', work: '', days }
+  const filter = {
+    ...request,
+    personal: true,
+    status: '',
+    level: null,
+    tag: '',
+    work: '',
+    days,
+    seen: days,
+    agent: '',
+    balanceMin: null,
+    depositedMin: null,
+    flag: '',
+  } as const
   const search = { ...filter, search: 'crowd1999' }
   const plans = [
     ...(await plansOf(client, () => playersOf(client, search))),
@@ -146,6 +193,25 @@ it('reads an index per kind of match, among many players', async () => {
     )),
     ...(await plansOf(client, () =>
       playersOf(client, { ...filter, search: '', work: 'correction' }),
+    )),
+    ...(await plansOf(client, () =>
+      playersOf(client, { ...filter, search: '', agent: 'crowd1' }),
+    )),
+    ...(await plansOf(client, () =>
+      playersOf(client, {
+        ...filter,
+        search: '',
+        seen: { from: new Date(), before: null },
+      }),
+    )),
+    ...(await plansOf(client, () =>
+      playersOf(client, {
+        ...filter,
+        search: '',
+        balanceMin: 1n,
+        depositedMin: 1n,
+        flag: 'open',
+      }),
     )),
     ...(await plansOf(client, () => linksOf(client, playerIdOf('5000001')))),
     ...(await plansOf(client, () => notesOf(client, playerIdOf('5000001'), request))),

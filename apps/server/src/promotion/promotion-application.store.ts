@@ -7,6 +7,7 @@ import { postingRef } from '../money/ledger-names.ts'
 import { change, type Db, row, type Tx } from '../platform/db.ts'
 import { type PlayerId, playerId, type StaffId } from '../platform/ids.ts'
 import type { KeysetListing } from '../platform/keyset-page.ts'
+import { matchingOrders } from '../platform/order-matches.ts'
 import { list, type PageRequest, type PageRows } from '../platform/paging.ts'
 import {
   big,
@@ -139,7 +140,7 @@ export type ApplicationFilter = {
   states: readonly PromotionApplicationState[]
   /** The promotion to list; 0 means all. */
   promotion: number
-  /** A user name, or empty. */
+  /** A user name or the end of a number; or empty. */
   search: string
   /** The time of the request, from `from` and before `before`; null is open. */
   from: Date | null
@@ -158,7 +159,7 @@ export function applicationListing(filter: ApplicationFilter): KeysetListing {
     where: sql`${states.length > 0 ? stateCondition : sql`true`}
       ${from ? sql`AND r.created_at >= ${from}` : empty} ${before ? sql`AND r.created_at < ${before}` : empty}
       ${promotion > 0 ? sql`AND r.promotion_id = ${promotion}` : empty}
-      ${search ? sql`AND r.player_id = ${playerNamed(search)}` : empty}`,
+      ${search ? sql`AND (r.id = ANY (${matchingOrders('promotion', search)}) OR r.player_id = ${playerNamed(search)})` : empty}`,
     key: waitingFirst(sql`r.decided_at`),
   }
 }

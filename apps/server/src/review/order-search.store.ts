@@ -106,11 +106,22 @@ function prefixQuery(
     ORDER BY ${column} USING ~>~ LIMIT ${matchLimits[way] + 1})`
 }
 
-/** The undecided orders with this amount to pay, in yuan and in USDT, newest first; none if the text is no amount. */
+/**
+ * The undecided orders with this amount to pay, in yuan and in USDT, newest first; none if the text is no amount. With a
+ * currency sign or a point also all orders with this amount.
+ */
 function amountQueries(queue: Queue, text: string): Sql[] {
   const { table, ...columns } = queues[queue]
-  if (!('payable' in columns)) return []
   const plain = text.replace(/[¥,\s]|USDT$/gi, '')
+  const fen = /[¥.]/.test(text) ? parseYuan(plain) : null
+  const ofOrder =
+    fen === null
+      ? []
+      : [
+          sql`(SELECT 'amount' AS way, id FROM ${table} WHERE amount = ${fen}
+            ORDER BY id DESC LIMIT ${matchLimits.amount + 1})`,
+        ]
+  if (!('payable' in columns)) return ofOrder
   const ofAmount = (units: bigint | null, isOfUnit: Sql) =>
     units === null
       ? []
@@ -120,6 +131,7 @@ function amountQueries(queue: Queue, text: string): Sql[] {
             ORDER BY id DESC LIMIT ${matchLimits.amount + 1})`,
         ]
   return [
+    ...ofOrder,
     ...ofAmount(parseYuan(plain), sql`usdt_amount IS NULL`),
     ...ofAmount(parseMicro(plain), sql`usdt_amount IS NOT NULL`),
   ]

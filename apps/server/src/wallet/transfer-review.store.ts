@@ -8,6 +8,7 @@ import {
   type KeysetRequest,
   keysetPage,
 } from '../platform/keyset-page.ts'
+import { matchingOrders } from '../platform/order-matches.ts'
 import { big, maybe, type RowOf, text, time, word } from '../platform/row-shape.ts'
 import { transfer } from './venue-transfer.store.ts'
 
@@ -71,7 +72,7 @@ export function transfersForReview(
   filter: Filter,
 ): Promise<KeysetPage<ReviewTransfer>> {
   const { state, search, venue } = filter
-  const searchCondition = sql`AND (r.out_trade_no = ${search} OR r.player_id =
+  const searchCondition = sql`AND (r.id = ANY (${matchingOrders('transfer', search)}) OR r.player_id =
     (SELECT id FROM player WHERE name_key = lower(normalize(${search}, NFKC))))`
   const transfers = {
     columns,

@@ -1,9 +1,9 @@
 export const permissions = {
-  audit: { label: '操作日志', verbs: { view: '查看操作日志' } },
+  audit: { label: '操作日志', verbs: { view: '查看操作日志', export: '导出操作日志' } },
 } as const
 
 export const grants = {
-  finance: ['audit.view'],
+  finance: ['audit.view', 'audit.export'],
   risk: ['audit.view'],
 } as const
 

@@ -28,6 +28,7 @@ import * as restriction from './restriction.concept.ts'
 import * as review from './review.concept.ts'
 import * as role from './role.concept.ts'
 import * as seamless from './seamless.concept.ts'
+import * as search from './search.concept.ts'
 import * as site from './site.concept.ts'
 import * as stuckBet from './stuck-bet.concept.ts'
 import * as support from './support.concept.ts'
@@ -78,6 +79,7 @@ const concepts = [
   picture,
   playLimit,
   stuckBet,
+  search,
 ] as const
 
 /** The tables or lists with the name `T`, from every concept that has one. */
@@ -232,6 +234,7 @@ export const refusals = {
   ...restriction.refusals,
   ...review.refusals,
   ...role.refusals,
+  ...search.refusals,
   ...site.refusals,
   ...stuckBet.refusals,
   ...support.refusals,

@@ -81,4 +81,7 @@ export const refusals = {
   'staff.role-unknown': { code: 422, message: '没有这个角色', field: 'role' },
   'staff.self': { code: 422, message: '不能停用或降级自己' },
   'staff.session-not-found': { code: 404, message: '该登录已结束' },
+  'view.gone': { code: 409, message: '该视图已被移除' },
+  'view.name': { code: 422, message: '请输入视图名称', field: 'name' },
+  'view.too-many': { code: 409, message: '每个页面最多保存30个视图，请先移除一些' },
 } as const

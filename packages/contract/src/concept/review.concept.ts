@@ -1,8 +1,14 @@
 export const permissions = {
-  pii: { label: '敏感信息', verbs: { reveal: '查看完整卡号与地址（每次留痕）' } },
+  pii: {
+    label: '敏感信息',
+    verbs: {
+      view: '按手机、邮箱、卡尾号、IP 查找会员（每次留痕）',
+      reveal: '查看完整卡号与地址（每次留痕）',
+    },
+  },
 } as const
 
-export const grants = { cashier: ['pii.reveal'] } as const
+export const grants = { desk: ['pii.view'], cashier: ['pii.reveal'] } as const
 
 export const refusals = {
   'review.already-decided': { code: 409, message: '状态已变更' },

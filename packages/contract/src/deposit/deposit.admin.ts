@@ -217,7 +217,12 @@ const queue = {
   one,
   number,
   decide,
-  filter: { ...queueFilter, state: z._default(z.enum(['', ...stages]), '') },
+  filter: {
+    ...queueFilter,
+    state: z._default(z.enum(['', ...stages]), ''),
+    /** `wait`: decided deposits of today, or of the days of the filter, those that waited longest first. */
+    sort: z._default(z.enum(['', 'wait']), ''),
+  },
   row: depositRow,
 } as const
 

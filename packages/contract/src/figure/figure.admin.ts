@@ -92,7 +92,8 @@ export const overview = staffRead({
 const days = { since: text(10), until: text(10) }
 export const reportDaysMax = 92
 
-export const financeGroups = ['day', 'method', 'venue', 'reward'] as const
+/** `promotion`: rewards with a row for each promotion, the dearest first. */
+export const financeGroups = ['day', 'method', 'venue', 'reward', 'promotion'] as const
 export type FinanceGroup = (typeof financeGroups)[number]
 const financeFilter = { ...days, group: z._default(z.enum(financeGroups), 'day') }
 
@@ -101,7 +102,8 @@ const period = { since: z.string(), until: z.string(), sums: figureSums }
 export const reportFinance = staffRead({
   path: '/admin/api/figures/finance',
   permission: 'report.view',
-  summary: 'Figures by day, method, venue or kind of reward, with the period before',
+  summary:
+    'Figures by day, method, venue, kind of reward or promotion, with the period before',
   input: z.object({ ...financeFilter, ...staffPageInput }),
   output: z.extend(
     staffPageOf(

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { personalSearch } from '../search/search.admin.ts'
 import { staffRead } from '../wire/endpoint.ts'
 import { lookupText } from '../wire/lookup-text.ts'
 import { staffPageInput, staffPageOf } from '../wire/staff-page.ts'
@@ -33,13 +34,19 @@ export const playerRow = z.object({
   /** The centre wallet with money held for withdrawals, and what the venues last reported. */
   centre: money,
   at_venues: money,
+  /** All credited deposits. */
+  deposited: money,
 })
+
+/** Balance, deposits and cases are looked up among so many of the newest players that fit the other filters. */
+export const playersLookedUp = 20_000
 
 export const listPlayers = staffRead({
   path: '/admin/api/players',
   permission: 'player.view',
+  auditActions: personalSearch,
   summary:
-    'Players, the newest first. A search finds any part of name, real name, phone or e-mail, the end of a card, an order’s number, an IP address',
+    'Players, the newest first. A search finds any part of name or real name and an order’s number; with `pii.view` of phone or e-mail, the end of a card, an IP address',
   input: z.object({
     search: lookupText(64),
     status: z._default(z.enum(['', ...playerStatuses]), ''),
@@ -50,9 +57,20 @@ export const listPlayers = staffRead({
     /** Registered in these brand days `YYYY-MM-DD`, both included. */
     since: text(10),
     until: text(10),
+    /** The user name of the agent who referred them. */
+    agent: lookupText(64),
+    /** Last signed in on these brand days. */
+    seen_since: text(10),
+    seen_until: text(10),
+    /** The least centre wallet with money on hold, and the least sum of deposits (yuan). */
+    balance_min: lookupText(16),
+    deposited_min: lookupText(16),
+    /** Players of open or of confirmed risk cases. */
+    flag: z._default(z.enum(['', 'open', 'confirmed']), ''),
     ...staffPageInput,
   }),
   output: staffPageOf(playerRow),
+  refusals: ['input.invalid'],
 })
 
 export const playerLine = z.object({
