@@ -2,7 +2,7 @@ const { readdirSync } = require('node:fs')
 const { join } = require('node:path')
 
 /** What most concepts with orders of players import. */
-const orderKit = ['message', 'player', 'review', 'turnover']
+const orderKit = ['export-job', 'message', 'player', 'review', 'turnover']
 
 /**
  * The import rules of docs/architecture.md as code. The concepts of the server form a DAG: `arrows` lists
@@ -19,7 +19,8 @@ const arrows = {
   bet: ['review', 'venue'],
   content: ['version'],
   deposit: ['abuse-flag', 'money-setting', 'play-limit', ...orderKit],
-  figure: ['review'],
+  'export-job': ['picture'],
+  figure: ['export-job', 'review'],
   freeze: ['game-session', 'player'],
   'game-session': ['player'],
   message: ['version'],
@@ -27,18 +28,10 @@ const arrows = {
   operator: ['auth', 'review', 'role'],
   'payout-card': ['auth', 'bank', 'money-setting'],
   'play-limit': ['game-session', 'player', 'message', 'restriction'],
-  rebate: ['bet', 'money-setting', 'play-limit', 'review', 'turnover', 'message'],
-  profile: [
-    'deposit',
-    'message',
-    'money-setting',
-    'picture',
-    'player',
-    'review',
-    'turnover',
-    'wallet',
-  ],
-  promotion: ['message', 'play-limit', 'player', 'review', 'turnover', 'version'],
+  rebate: ['bet', 'money-setting', 'play-limit', ...orderKit],
+  review: ['export-job'],
+  profile: ['deposit', 'money-setting', 'picture', 'wallet', ...orderKit],
+  promotion: ['play-limit', 'version', ...orderKit],
   restriction: ['game-session', 'message', 'player'],
   'red-packet': ['money-setting', 'play-limit', 'player', 'review', 'site', 'turnover'],
   reconciliation: ['venue'],
@@ -47,7 +40,7 @@ const arrows = {
   'stuck-bet': ['message', 'review', 'seamless'],
   support: ['picture', 'review'],
   venue: ['game-session', 'player', 'restriction'],
-  vip: ['money-setting', 'message', 'play-limit', 'review', 'turnover'],
+  vip: ['money-setting', 'play-limit', ...orderKit],
   wallet: ['game-session', 'money-setting', 'venue', 'player', 'message', 'seamless'],
   withdrawal: ['auth', 'money-setting', 'payout-card', 'restriction', ...orderKit],
 }

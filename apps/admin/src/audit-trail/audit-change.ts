@@ -51,6 +51,10 @@ const labels: Readonly<Record<string, string>> = {
   display_name: '姓名',
   kind: '事项',
   sole_maker: '单独开设人',
+  filter: '筛选',
+  format: '格式',
+  personal: '含个人信息',
+  rows: '行数',
   first_amount: '初审金额',
   flags: '标记',
   payout_ref: '付款单号',
@@ -91,7 +95,7 @@ const labels: Readonly<Record<string, string>> = {
   way: '处理方式',
 }
 const wordFields =
-  /^(active|audience|kind|state|status|role|flags(\.\d+)?|two_person|way|reversal_cause|reversal_state|settle_outcome|enabled|[a-z_]+_required|[a-z_]+_blocks[a-z_]*)$/
+  /^(active|audience|kind|personal|state|status|role|flags(\.\d+)?|two_person|way|reversal_cause|reversal_state|settle_outcome|enabled|[a-z_]+_required|[a-z_]+_blocks[a-z_]*)$/
 const fenFields = new Set([
   'amount',
   'correction_amount',

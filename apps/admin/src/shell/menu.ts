@@ -10,6 +10,7 @@ import {
   CustomerServiceOutlined,
   DownloadOutlined,
   EditOutlined,
+  ExportOutlined,
   FallOutlined,
   FileDoneOutlined,
   FileProtectOutlined,
@@ -350,6 +351,12 @@ export const menu: readonly MenuGroup[] = [
         permission: 'role.view',
         icon: SafetyOutlined,
         page: page(() => import('../role/roles.page.tsx'), 'RolesPage'),
+      },
+      {
+        path: 'exports',
+        title: '导出任务',
+        icon: ExportOutlined,
+        page: page(() => import('../export-job/export-jobs.page.tsx'), 'ExportJobsPage'),
       },
       {
         path: 'me',

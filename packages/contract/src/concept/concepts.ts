@@ -7,6 +7,7 @@ import * as bank from './bank.concept.ts'
 import * as bet from './bet.concept.ts'
 import * as content from './content.concept.ts'
 import * as deposit from './deposit.concept.ts'
+import * as exportJob from './export-job.concept.ts'
 import * as figure from './figure.concept.ts'
 import * as message from './message.concept.ts'
 import * as moneySetting from './money-setting.concept.ts'
@@ -63,6 +64,7 @@ const concepts = [
   role,
   operator,
   auditTrail,
+  exportJob,
   auth,
   payoutCard,
   picture,
@@ -161,6 +163,7 @@ export const grants = [
   operator.grants,
   role.grants,
   auditTrail.grants,
+  exportJob.grants,
 ] as const
 
 /** Kinds of tasks that wait for staff, in the order in which a member sees them. */
@@ -195,6 +198,7 @@ export const refusals = {
   ...bet.refusals,
   ...content.refusals,
   ...deposit.refusals,
+  ...exportJob.refusals,
   ...message.refusals,
   ...moneySetting.refusals,
   ...operator.refusals,
