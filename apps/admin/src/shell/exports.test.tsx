@@ -32,7 +32,7 @@ const files = [
     'search=anna&state=paid',
     { search: 'anna', state: 'paid' },
   ],
-  ['promotion-applications', promotionReview.exportFile, 'promotion=7', { promotion: '7' }],
+  ['promotion-applications', promotionReview.exportFile, 'promotion=7', { promotion: 7 }],
   ['rebate-lines', exportRebates, 'category=sport', { category: 'sport' }],
   ['finance', exportFinance, 'group=method', { group: 'method' }],
   ['liabilities', exportLiabilities, 'since=2026-11-01', { since: '2026-11-01' }],

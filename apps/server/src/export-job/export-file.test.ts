@@ -77,10 +77,10 @@ describe('R-ADMIN-288: an XLSX file', () => {
   })
 
   it('ends with an error of its rows', async () => {
-    async function* broken(): AsyncGenerator<Cell[][]> {
+    async function* endWithError(): AsyncGenerator<Cell[][]> {
       yield [['a']]
       throw new Error('lost')
     }
-    await expect(buffer(xlsxFile(['a'], broken()))).rejects.toThrow('lost')
+    await expect(buffer(xlsxFile(['a'], endWithError()))).rejects.toThrow('lost')
   })
 })

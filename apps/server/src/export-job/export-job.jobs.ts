@@ -57,7 +57,7 @@ async function writeExport(run: Run, lost: AbortController): Promise<void> {
   const store = picturesOf(app)
   const name = storedName(job)
   let rows = 0
-  async function* counted(slices: AsyncIterable<Cell[][]>) {
+  async function* countSlices(slices: AsyncIterable<Cell[][]>) {
     for await (const slice of slices) {
       rows += slice.length
       yield slice
@@ -67,7 +67,7 @@ async function writeExport(run: Run, lost: AbortController): Promise<void> {
   const keeping = keepWhile(run, () => rows, lost, end.signal)
   try {
     const { titles, slices } = await list.open(pool, job.filter, job.created_at)
-    const lines = { titles, slices: counted(slices) }
+    const lines = { titles, slices: countSlices(slices) }
     const signal = AbortSignal.any([lost.signal, stop])
     await withExportFile(
       config.uploadsDir,

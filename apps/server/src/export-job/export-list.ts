@@ -43,7 +43,10 @@ type Source<S extends Shape> = {
   columns: readonly Column<RowOf<S>>[]
 }
 
-type Declared<F, S extends Shape> = Pick<ExportList, 'list' | 'title' | 'personal'> & {
+type ListDeclaration<F, S extends Shape> = Pick<
+  ExportList,
+  'list' | 'title' | 'personal'
+> & {
   words: (filter: F) => readonly FilterWord[]
   rows: (db: Db, filter: F, now: Date) => Promise<Source<S>>
 }
@@ -61,7 +64,7 @@ async function* cellsOf<S extends Shape>(
 /** Declares a list that the call exports. */
 export function exportList<E extends ExportCall, S extends Shape>(
   call: E,
-  { list, title, personal, words, rows }: Declared<FilterOf<E>, S>,
+  { list, title, personal, words, rows }: ListDeclaration<FilterOf<E>, S>,
 ): ExportList {
   const { permission } = call
   return {

@@ -7,7 +7,7 @@ const unreadMs = 60_000
 /** The interval at which a download keeps its lease (ms). */
 const keepEveryMs = 20_000
 
-type Sent = {
+type Delivery = {
   log: Logger
   filename: string
   file: { size: number; body: Readable }
@@ -18,7 +18,7 @@ type Sent = {
 }
 
 /** Sends a stored file. It is whole when its last byte was handed to the connection. */
-export function fileAnswer({ log, filename, file, keep, end }: Sent): FileAnswer {
+export function fileAnswer({ log, filename, file, keep, end }: Delivery): FileAnswer {
   const { size } = file
   let sent = 0
   async function* pieces() {
