@@ -7,6 +7,7 @@ import {
 import { Dropdown } from 'antd'
 import { Link } from 'react-router'
 import { BusyButton } from './busy-button.tsx'
+import styles from './export-button.module.css'
 import { useAction } from './use-action.ts'
 
 /** Starts the export of a list in a format. */
@@ -22,7 +23,11 @@ export function ExportButton({ start }: { start: StartExport }) {
       task: () => start(format as ExportFormat),
       successText: () => (
         <>
-          已开始导出，完成后请到 <Link to="/exports">导出任务</Link> 下载
+          已开始导出，完成后请到{' '}
+          <Link to="/exports" className={styles.link}>
+            导出任务
+          </Link>{' '}
+          下载
         </>
       ),
     })
