@@ -2,7 +2,7 @@ const { readdirSync } = require('node:fs')
 const { join } = require('node:path')
 
 /** What most concepts with orders of players import. */
-const orderKit = ['message', 'player', 'review', 'turnover']
+const orderKit = ['export-job', 'message', 'player', 'review', 'turnover']
 
 /**
  * The import rules of docs/architecture.md as code. `arrows` lists all that a concept of the server may import.
@@ -21,7 +21,8 @@ const arrows = {
   contact: ['outbox', 'player'],
   content: ['version'],
   deposit: ['abuse-flag', 'money-setting', 'play-limit', ...orderKit],
-  figure: ['review'],
+  'export-job': ['picture'],
+  figure: ['export-job', 'review'],
   freeze: ['game-session', 'player'],
   'game-session': ['player'],
   message: ['version'],
@@ -29,6 +30,11 @@ const arrows = {
   operator: ['auth', 'review', 'role'],
   outbox: ['message', 'review'],
   'payout-card': ['auth', 'bank', 'money-setting'],
+  'play-limit': ['game-session', 'player', 'message', 'restriction'],
+  rebate: ['bet', 'money-setting', 'play-limit', ...orderKit],
+  review: ['export-job'],
+  profile: ['deposit', 'money-setting', 'picture', 'wallet', ...orderKit],
+  promotion: ['play-limit', 'version', ...orderKit],
   'play-limit': ['account-step', 'game-session', 'player', 'message', 'restriction'],
   rebate: ['bet', 'money-setting', 'play-limit', 'review', 'turnover', 'message'],
   profile: ['account-step', 'deposit', 'money-setting', 'picture', 'wallet', ...orderKit],
@@ -41,6 +47,8 @@ const arrows = {
   site: ['content', 'version'],
   'stuck-bet': ['message', 'review', 'seamless'],
   support: ['picture', 'review'],
+  venue: ['game-session', 'player', 'restriction'],
+  vip: ['money-setting', 'play-limit', ...orderKit],
   venue: ['account-step', 'game-session', 'player', 'restriction'],
   vip: ['money-setting', 'message', 'play-limit', 'review', 'turnover'],
   wallet: ['game-session', 'money-setting', 'venue', 'player', 'message', 'seamless'],

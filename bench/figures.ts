@@ -66,7 +66,7 @@ export async function measureFigures(
       await load(client, count + 1, size)
       await sealLedger(pool)
       const began = performance.now()
-      for (const job of figureJobs) await job.run(app)
+      for (const job of figureJobs) await job.run(app, new AbortController().signal)
       const foldMs = performance.now() - began
       const times: number[] = []
       for (let n = 0; n < reads; n += 1) {

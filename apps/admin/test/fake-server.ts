@@ -41,7 +41,10 @@ class FileReply {
   }
   respond(): Response {
     const disposition = `attachment; filename="${this.name}"`
-    const headers = { 'content-type': 'text/csv', 'content-disposition': disposition }
+    const headers = {
+      'content-type': 'application/octet-stream',
+      'content-disposition': disposition,
+    }
     return new Response(this.text, { headers })
   }
 }

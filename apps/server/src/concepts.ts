@@ -29,11 +29,13 @@ import { contactJobs } from './contact/contact.jobs.ts'
 import { contentAdminRoutes } from './content/content.admin.ts'
 import { contentRoutes } from './content/content.routes.ts'
 import { seedContent } from './content/first-content-items.ts'
-import { depositAdminRoutes } from './deposit/deposit.admin.ts'
+import { depositAdminRoutes, depositExport } from './deposit/deposit.admin.ts'
 import { depositJobs } from './deposit/deposit.jobs.ts'
 import { depositRoutes } from './deposit/deposit.routes.ts'
 import { depositCorrectionAdminRoutes } from './deposit/deposit-correction.admin.ts'
-import { figureAdminRoutes } from './figure/figure.admin.ts'
+import { exportJobAdminRoutes } from './export-job/export-job.admin.ts'
+import { exportJobs } from './export-job/export-job.jobs.ts'
+import { figureAdminRoutes, financeExport, liabilityExport } from './figure/figure.admin.ts'
 import { figureJobs } from './figure/figure.jobs.ts'
 import { freezeAdminRoutes } from './freeze/freeze.admin.ts'
 import { gameSessionJobs } from './game-session/game-session.jobs.ts'
@@ -44,7 +46,7 @@ import { messageAdminRoutes } from './message/message.admin.ts'
 import { messageRoutes } from './message/message.routes.ts'
 import { seedMoneySettings } from './money-setting/first-money-settings.ts'
 import { moneySettingAdminRoutes } from './money-setting/money-setting.admin.ts'
-import { auditTrailAdminRoutes } from './operator/audit-trail.admin.ts'
+import { auditExport, auditTrailAdminRoutes } from './operator/audit-trail.admin.ts'
 import { operatorAdminRoutes } from './operator/operator.admin.ts'
 import { savedViewAdminRoutes } from './operator/saved-view.admin.ts'
 import { staffAccountAdminRoutes } from './operator/staff-account.admin.ts'
@@ -70,9 +72,12 @@ import { profileRoutes } from './profile/profile.routes.ts'
 import { seedPromotions } from './promotion/first-promotions.ts'
 import { promotionAdminRoutes } from './promotion/promotion.admin.ts'
 import { promotionRoutes } from './promotion/promotion.routes.ts'
-import { promotionApplicationAdminRoutes } from './promotion/promotion-application.admin.ts'
+import {
+  applicationExport,
+  promotionApplicationAdminRoutes,
+} from './promotion/promotion-application.admin.ts'
 import { promotionApplicationRoutes } from './promotion/promotion-application.routes.ts'
-import { rebateAdminRoutes } from './rebate/rebate.admin.ts'
+import { rebateAdminRoutes, rebateExport } from './rebate/rebate.admin.ts'
 import { rebateJobs } from './rebate/rebate.jobs.ts'
 import { rebateRoutes } from './rebate/rebate.routes.ts'
 import { reconciliationAdminRoutes } from './reconciliation/reconciliation.admin.ts'
@@ -103,7 +108,7 @@ import { seedGames } from './venue/first-games.ts'
 import { venueJobs } from './venue/game-import.jobs.ts'
 import { venueAdminRoutes } from './venue/venue.admin.ts'
 import { venueRoutes } from './venue/venue.routes.ts'
-import { vipAdminRoutes } from './vip/vip.admin.ts'
+import { vipAdminRoutes, vipMoveExport } from './vip/vip.admin.ts'
 import { vipJobs } from './vip/vip.jobs.ts'
 import { vipRoutes } from './vip/vip.routes.ts'
 import { moneyRecallJobs } from './wallet/money-recall.jobs.ts'
@@ -111,7 +116,7 @@ import { transferJobs } from './wallet/venue-transfer.jobs.ts'
 import { walletAdminRoutes } from './wallet/wallet.admin.ts'
 import { walletRoutes } from './wallet/wallet.routes.ts'
 import { riskHoldRoutes } from './withdrawal/risk-hold.admin.ts'
-import { withdrawalAdminRoutes } from './withdrawal/withdrawal.admin.ts'
+import { withdrawalAdminRoutes, withdrawalExport } from './withdrawal/withdrawal.admin.ts'
 import { withdrawalRoutes } from './withdrawal/withdrawal.routes.ts'
 import { withdrawalPaymentRoutes } from './withdrawal/withdrawal-payment.admin.ts'
 import { withdrawalReversalRoutes } from './withdrawal/withdrawal-reversal.admin.ts'
@@ -141,6 +146,7 @@ export const routes: readonly Route[] = [
   ...depositAdminRoutes,
   ...depositCorrectionAdminRoutes,
   ...depositRoutes,
+  ...exportJobAdminRoutes,
   ...figureAdminRoutes,
   ...freezeAdminRoutes,
   ...messageAdminRoutes,
@@ -217,6 +223,18 @@ export const firstContent: readonly Seed[] = [
   seedPromotions,
 ]
 
+/** Every list that staff export. */
+const exportLists = [
+  depositExport,
+  withdrawalExport,
+  applicationExport,
+  rebateExport,
+  vipMoveExport,
+  financeExport,
+  liabilityExport,
+  auditExport,
+]
+
 /** All background jobs, by concept. */
 export const conceptJobs: readonly Job[] = [
   ...abuseFlagJobs,
@@ -225,6 +243,7 @@ export const conceptJobs: readonly Job[] = [
   ...betJobs,
   ...contactJobs,
   ...depositJobs,
+  ...exportJobs(exportLists),
   ...figureJobs,
   ...gameSessionJobs,
   ...mailingJobs,

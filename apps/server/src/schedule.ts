@@ -60,7 +60,7 @@ const firstWithinMs = 5000
  */
 export function startJobs(app: AppContext, list = jobs): () => Promise<void> {
   const lease = new JobLease(app)
-  let stopping = false
+  const stop = new AbortController()
   let isWaiting = false
   const timers = new Map<string, NodeJS.Timeout>()
   const runs = new Set<Promise<void>>()
@@ -77,7 +77,7 @@ export function startJobs(app: AppContext, list = jobs): () => Promise<void> {
     const begin = performance.now()
     const seconds = () => (performance.now() - begin) / 1000
     try {
-      await job.run(app)
+      await job.run(app, stop.signal)
       isWaiting = false
       app.metrics?.jobEnded(job.name, seconds(), 'success')
     } catch (error) {
@@ -87,7 +87,7 @@ export function startJobs(app: AppContext, list = jobs): () => Promise<void> {
   }
 
   function plan(job: Job, waitMs = job.everyMs) {
-    if (stopping) return
+    if (stop.signal.aborted) return
     timers.set(
       job.name,
       setTimeout(() => {
@@ -107,7 +107,7 @@ export function startJobs(app: AppContext, list = jobs): () => Promise<void> {
   // The first runs come soon after the start, so that a server that restarts often still seals and audits.
   for (const job of list) plan(job, Math.min(job.everyMs, firstWithinMs))
   return async () => {
-    stopping = true
+    stop.abort()
     for (const timer of timers.values()) clearTimeout(timer)
     await lease.release(Promise.all(runs))
   }

@@ -78,9 +78,12 @@ describe('R-ADMIN-37: every staff call (B-111)', () => {
     const unguardedPaths = guardedCalls
       .filter((each) => !each.permission)
       .map((each) => each.path)
-    // The calls without a permission concern the member's own session and account, two overviews of open work, and the names of venues. No
-    // call that moves or shows money is among them.
+    // The calls without a permission concern the member's own exports, session and account, two overviews of open
+    // work, and the names of venues. No call that moves money is among them; a download needs the right of its list.
     expect(unguardedPaths.toSorted()).toEqual([
+      '/admin/api/export-jobs',
+      '/admin/api/export-jobs/:id/cancel',
+      '/admin/api/export-jobs/:id/file',
       '/admin/api/logout',
       '/admin/api/me',
       '/admin/api/my-account-news',

@@ -52,11 +52,12 @@ export function apiClient(url: string) {
       await response.body?.cancel()
       return { status, code: status, message: '', data: {} }
     }
-    if (type.startsWith('text/csv')) {
+    if (type.startsWith('application/octet-stream')) {
       const disposition = response.headers.get('content-disposition') ?? ''
       // Read as bytes, because `text()` would remove the byte-order mark.
-      const text = Buffer.from(await response.arrayBuffer()).toString('utf8')
-      const data = { filename: /filename="(.*)"/.exec(disposition)?.[1] ?? '', text }
+      const bytes = Buffer.from(await response.arrayBuffer())
+      const filename = /filename="(.*)"/.exec(disposition)?.[1] ?? ''
+      const data = { filename, bytes, text: bytes.toString('utf8') }
       return { status, code: status, message: '', data }
     }
     const envelope = (await response.json()) as Omit<Reply, 'status'>
@@ -72,14 +73,18 @@ export function apiClient(url: string) {
     return reply
   }
 
-  /** Returns the file of a response; throws when the response is an envelope. */
-  async function file(path: string, body: object, token: string) {
-    const { data } = await expectOk(path, body, token)
-    const { filename, text } = data as { filename: string; text: string }
-    return { filename, text, lines: text.split('\r\n').slice(1, -1) }
+  /** Returns the file of an export that is ready. */
+  async function download(id: string, token: string) {
+    const { data } = await expectOk(`/admin/api/export-jobs/${id}/file`, {}, token)
+    const { filename, text, bytes } = data as {
+      filename: string
+      text: string
+      bytes: Buffer
+    }
+    return { filename, text, bytes, lines: text.split('\r\n').slice(1, -1) }
   }
 
-  return { call, file, client: createClient({ base: url, timeoutMs }), expectOk }
+  return { call, download, client: createClient({ base: url, timeoutMs }), expectOk }
 }
 
 /** Returns a complete bank deposit for the typed call. */

@@ -53,6 +53,10 @@ const labels: Readonly<Record<string, string>> = {
   display_name: '姓名',
   kind: '事项',
   sole_maker: '单独开设人',
+  filter: '筛选',
+  format: '格式',
+  personal: '含个人信息',
+  rows: '行数',
   first_amount: '初审金额',
   flags: '标记',
   payout_ref: '付款单号',
@@ -121,7 +125,6 @@ const labels: Readonly<Record<string, string>> = {
   recovery_codes: '恢复码',
   required: '流水要求',
   revision: '修订',
-  rows: '行数',
   search: '搜索',
   session: '登录',
   since: '自',
@@ -129,7 +132,7 @@ const labels: Readonly<Record<string, string>> = {
   width: '宽度',
 }
 const wordFields =
-  /^(active|against|audience|basis|correction_state|device|direction|factor|group|kind|method|password|period|recovery_codes|session|theme|state|status|role|flags(\.\d+)?|two_person|way|reversal_cause|reversal_state|settle_outcome|terms\.(basis|period)|enabled|[a-z_]+_required|[a-z_]+_blocks[a-z_]*)$/
+  /^(active|against|audience|basis|correction_state|device|direction|factor|group|kind|method|password|personal|period|recovery_codes|session|theme|state|status|role|flags(\.\d+)?|two_person|way|reversal_cause|reversal_state|settle_outcome|terms\.(basis|period)|enabled|[a-z_]+_required|[a-z_]+_blocks[a-z_]*)$/
 const fenFields = new Set([
   'amount',
   'correction_amount',

@@ -1,5 +1,5 @@
 import { exportAudit, listAudit } from '@jinli/contract/audit-trail/audit-trail.admin'
-import { callFile } from '../api/call.ts'
+import { call } from '../api/call.ts'
 import { readOf } from '../api/read.ts'
 import { useMay } from '../operator/use-staff.ts'
 import { choiceField, dayField, textField } from '../page/filter-field.ts'
@@ -39,7 +39,9 @@ export function AuditPage() {
       opens="details"
       skeletonRows={10}
       renderTotals={(query) => <AuditTotals query={query} />}
-      exportFile={mayExport ? (query, to) => callFile(exportAudit, query, to) : undefined}
+      startExport={
+        mayExport ? (query, format) => call(exportAudit, { ...query, format }) : undefined
+      }
     />
   )
 }

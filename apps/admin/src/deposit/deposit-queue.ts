@@ -13,7 +13,7 @@ import {
 import type { RequiredPermission } from '@jinli/contract/permission'
 import { depositMethodLabels } from '@jinli/contract/vocabulary'
 import type { CallInput } from '@jinli/contract/wire/endpoint'
-import { call, callFile } from '../api/call.ts'
+import { call } from '../api/call.ts'
 import { readBy, readOf } from '../api/read.ts'
 import { choiceField } from '../page/filter-field.ts'
 import { PlayerPanel } from '../profile/player-panel.tsx'
@@ -175,8 +175,8 @@ export const depositQueue: Queue<
     needs: closeExpiredDeposits.permission,
     dialog: CloseExpiredDialog,
   },
-  exportFile: {
+  startExport: {
     needs: depositReview.exportFile.permission,
-    ask: (query, more) => callFile(depositReview.exportFile, query, more),
+    ask: (query, format) => call(depositReview.exportFile, { ...query, format }),
   },
 }

@@ -1,6 +1,6 @@
+import type { ExportFormat } from '@jinli/contract/export-job/export-job.admin'
 import type { ComponentType } from 'react'
 import type { Page, Read } from '../api/read.ts'
-import type { Pieces } from '../page/csv-file.ts'
 import { ExportButton } from '../page/export-button.tsx'
 import { FilterBar } from '../page/filter-bar.tsx'
 import type { FilterFields, FilterOf } from '../page/filter-field.ts'
@@ -21,7 +21,9 @@ type Props<R extends object, P extends Report<R>, F extends FilterFields> = {
   rowKey: (row: R) => string
   /** The text for a period without rows. */
   empty: string
-  exportFile?: ((query: ListQuery<F>, to: Pieces) => Promise<string>) | undefined
+  startExport?:
+    | ((query: ListQuery<F>, format: ExportFormat) => Promise<unknown>)
+    | undefined
 }
 
 /** A report over a period: its sums, then its rows, with an export. */
@@ -30,7 +32,7 @@ export function FigureReport<
   P extends Report<R>,
   const F extends FilterFields,
 >(props: Props<R, P, F>) {
-  const { call, fields, title, note, Intro, columns, rowKey, empty, exportFile } = props
+  const { call, fields, title, note, Intro, columns, rowKey, empty, startExport } = props
   const { query, input, filter, page, pagesize, sizes, go } = useList<
     ListQuery<F>,
     R,
@@ -46,7 +48,7 @@ export function FigureReport<
   return (
     <PageFrame title={title} note={note}>
       <FilterBar filter={filter} fields={fields} onChange={(to) => go({ filter: to })}>
-        {exportFile && <ExportButton writeFile={(to) => exportFile(input, to)} />}
+        {startExport && <ExportButton start={(format) => startExport(input, format)} />}
       </FilterBar>
       <QueryResult query={query} rows={8}>
         {(report) => (

@@ -3,7 +3,7 @@ import {
   type FinanceGroup,
   reportFinance,
 } from '@jinli/contract/figure/figure.admin'
-import { callFile } from '../api/call.ts'
+import { call } from '../api/call.ts'
 import { readOf } from '../api/read.ts'
 import { useMay } from '../operator/use-staff.ts'
 import { dayField, tabsField } from '../page/filter-field.ts'
@@ -64,7 +64,9 @@ export function FinancePage() {
       }
       rowKey={(row) => row.key}
       empty="没有数字"
-      exportFile={mayExport ? (query, to) => callFile(exportFinance, query, to) : undefined}
+      startExport={
+        mayExport ? (query, format) => call(exportFinance, { ...query, format }) : undefined
+      }
     />
   )
 }

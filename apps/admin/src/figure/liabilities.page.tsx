@@ -1,7 +1,7 @@
 import { exportLiabilities, reportLiabilities } from '@jinli/contract/figure/figure.admin'
 import type { Output } from '@jinli/contract/wire/endpoint'
 import { formatYuan } from '@jinli/money/money'
-import { callFile } from '../api/call.ts'
+import { call } from '../api/call.ts'
 import { readOf } from '../api/read.ts'
 import { useMay } from '../operator/use-staff.ts'
 import { Figure, moneyColumn } from '../page/figure.tsx'
@@ -52,8 +52,10 @@ export function LiabilitiesPage() {
       columns={() => columns}
       rowKey={({ day }) => day}
       empty="没有数字"
-      exportFile={
-        mayExport ? (query, to) => callFile(exportLiabilities, query, to) : undefined
+      startExport={
+        mayExport
+          ? (query, format) => call(exportLiabilities, { ...query, format })
+          : undefined
       }
     />
   )

@@ -1,26 +1,42 @@
-import { CloseOutlined, ExportOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
-import { countText } from './count-text.ts'
-import type { Pieces } from './csv-file.ts'
-import { useExport } from './use-export.ts'
+import { ExportOutlined } from '@ant-design/icons'
+import {
+  type ExportFormat,
+  exportFormatLabels,
+  exportFormats,
+} from '@jinli/contract/export-job/export-job.admin'
+import { Dropdown } from 'antd'
+import { Link } from 'react-router'
+import { BusyButton } from './busy-button.tsx'
+import styles from './export-button.module.css'
+import { useAction } from './use-action.ts'
 
-/** A button that downloads the list as a CSV file and shows the progress. A second press cancels the download. */
-export function ExportButton({
-  writeFile,
-}: {
-  writeFile: (to: Pieces) => Promise<string>
-}) {
-  const { rows, run, cancel } = useExport(writeFile)
-  if (rows === null) {
-    return (
-      <Button icon={<ExportOutlined aria-hidden />} onClick={run}>
-        导出 CSV
-      </Button>
-    )
+/** Starts the export of a list in a format. */
+export type StartExport = (format: ExportFormat) => Promise<unknown>
+
+const items = exportFormats.map((key) => ({ key, label: exportFormatLabels[key] }))
+
+/** A button that starts the export of a list in the chosen format, and says where the file will be. */
+export function ExportButton({ start }: { start: StartExport }) {
+  const { busy, run } = useAction()
+  function choose(format: string): void {
+    void run({
+      task: () => start(format as ExportFormat),
+      successText: () => (
+        <>
+          已开始导出，完成后请到{' '}
+          <Link to="/exports" className={styles.link}>
+            导出任务
+          </Link>{' '}
+          下载
+        </>
+      ),
+    })
   }
   return (
-    <Button icon={<CloseOutlined aria-hidden />} onClick={cancel}>
-      取消导出（已 {countText(rows)} 条）
-    </Button>
+    <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => choose(key) }}>
+      <BusyButton busy={busy} icon={<ExportOutlined aria-hidden />}>
+        导出
+      </BusyButton>
+    </Dropdown>
   )
 }

@@ -1,8 +1,8 @@
+import type { ExportFormat } from '@jinli/contract/export-job/export-job.admin'
 import type { ComponentType, ReactNode } from 'react'
 import type { Page } from '../api/read.ts'
 import { ColumnMenu, GoneColumnsNote } from './column-menu.tsx'
 import { CreateButton } from './create-button.tsx'
-import type { Pieces } from './csv-file.ts'
 import { ElsewhereNote } from './elsewhere-note.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -36,8 +36,8 @@ type Props<A, R, F extends FilterFields, D extends string> = Listing<A, R, F> & 
   /** Called instead when a row is pressed. */
   onOpen?: (row: R) => void
   rowClass?: (row: R) => string | undefined
-  /** Downloads the whole list; undefined if the member may not export it. */
-  exportFile?: ((query: A, to: Pieces) => Promise<string>) | undefined
+  /** Starts the export of the list; undefined if the member may not export it. */
+  startExport?: ((query: A, format: ExportFormat) => Promise<unknown>) | undefined
   create?: { label: string; dialog: ComponentType<DialogEnds> } | undefined
   /** Other calls whose responses are read again after a change. */
   changes?: readonly { path: string }[]
@@ -56,7 +56,7 @@ export function ListPage<
   D extends string = never,
 >(props: Props<A, R, F, D>) {
   const { title, note, intro, label = title, columns, rowKey, empty, opens, create } = props
-  const { call, fields, changes = [], skeletonRows, exportFile } = props
+  const { call, fields, changes = [], skeletonRows, startExport } = props
   const { query, input, filter, page, pagesize, sizes, go } = useList<A, R, F>(props)
   const dialogs = useDialogs<R, D>(props.dialogs ?? (none as RowDialogs<R, D>), [
     call,
@@ -73,7 +73,7 @@ export function ListPage<
       {fields.length > 0 && (
         <FilterBar filter={filter} fields={fields} onChange={(to) => go({ filter: to })}>
           <ColumnMenu {...view} />
-          {exportFile && <ExportButton writeFile={(to) => exportFile(input, to)} />}
+          {startExport && <ExportButton start={(format) => startExport(input, format)} />}
         </FilterBar>
       )}
       <GoneColumnsNote titles={view.gone} />

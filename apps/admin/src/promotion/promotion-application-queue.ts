@@ -4,7 +4,7 @@ import {
   promotionReview,
 } from '@jinli/contract/promotion/promotion-application.admin'
 import type { CallInput } from '@jinli/contract/wire/endpoint'
-import { call, callFile } from '../api/call.ts'
+import { call } from '../api/call.ts'
 import { readBy, readOf } from '../api/read.ts'
 import { dayField, sourceField, tabsField, textField } from '../page/filter-field.ts'
 import { PlayerPanel } from '../profile/player-panel.tsx'
@@ -100,8 +100,8 @@ export const applicationQueue: Queue<
       ask: (after) => call(promotionReview.claimNext, { after }),
     },
   },
-  exportFile: {
+  startExport: {
     needs: promotionReview.exportFile.permission,
-    ask: (query, pieces) => callFile(promotionReview.exportFile, query, pieces),
+    ask: (query, format) => call(promotionReview.exportFile, { ...query, format }),
   },
 }

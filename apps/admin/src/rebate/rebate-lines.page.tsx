@@ -1,7 +1,7 @@
 import { rebateStateLabels } from '@jinli/contract/rebate/rebate'
 import { exportRebates, listRebates } from '@jinli/contract/rebate/rebate.admin'
 import { rebateLabels } from '@jinli/contract/vip/vip'
-import { callFile } from '../api/call.ts'
+import { call } from '../api/call.ts'
 import { readOf } from '../api/read.ts'
 import { useMay } from '../operator/use-staff.ts'
 import { choiceField, dayField, textField } from '../page/filter-field.ts'
@@ -31,7 +31,9 @@ export function RebateLinesPage() {
       columns={lineColumns}
       rowKey={(row) => row.id}
       empty="没有符合条件的返水"
-      exportFile={mayExport ? (query, to) => callFile(exportRebates, query, to) : undefined}
+      startExport={
+        mayExport ? (query, format) => call(exportRebates, { ...query, format }) : undefined
+      }
     />
   )
 }

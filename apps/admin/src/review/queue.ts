@@ -1,9 +1,9 @@
+import type { ExportFormat } from '@jinli/contract/export-job/export-job.admin'
 import type { RequiredPermission } from '@jinli/contract/permission'
 import type { Fen } from '@jinli/money/money'
 import type { ComponentType } from 'react'
 import type { Read } from '../api/read.ts'
 import type { Texts } from '../page/address.ts'
-import type { Pieces } from '../page/csv-file.ts'
 import type { FilterFields } from '../page/filter-field.ts'
 import type { Columns } from '../page/list-table.tsx'
 import type { Tone } from '../page/state-tag.tsx'
@@ -100,8 +100,11 @@ export type Queue<A, R extends ReviewRow, F extends FilterFields> = Listing<A, R
   slowest?: Texts | undefined
   /** The action on all orders of a tab. */
   bulk?: Bulk | undefined
-  /** Downloads the filtered orders as a file. */
-  exportFile?:
-    | { needs: RequiredPermission; ask: (query: A, pieces: Pieces) => Promise<string> }
+  /** Starts the export of the filtered orders. */
+  startExport?:
+    | {
+        needs: RequiredPermission
+        ask: (query: A, format: ExportFormat) => Promise<unknown>
+      }
     | undefined
 }

@@ -1,8 +1,7 @@
 import { QuestionCircleOutlined, ReloadOutlined } from '@ant-design/icons'
 import { Button, Popover } from 'antd'
 import type { Texts } from '../page/address.ts'
-import type { Pieces } from '../page/csv-file.ts'
-import { ExportButton } from '../page/export-button.tsx'
+import { ExportButton, type StartExport } from '../page/export-button.tsx'
 import { FilterBar } from '../page/filter-bar.tsx'
 import type { FilterFields } from '../page/filter-field.ts'
 import { PageFrame } from '../page/page-frame.tsx'
@@ -31,14 +30,14 @@ const allOf = (username: string) => ({
 type Props<A, R extends ReviewRow, F extends FilterFields> = { queue: Queue<A, R, F> }
 type ToolsProps<A, R extends ReviewRow, F extends FilterFields> = Props<A, R, F> & {
   queueView: ReturnType<typeof useReviewQueue<A, R, F>>
-  writeFile: ((pieces: Pieces) => Promise<string>) | undefined
+  startExport: StartExport | undefined
 }
 
 /** The buttons of a queue. They stand beside its title, where an open order does not move them. */
 function QueueTools<A, R extends ReviewRow, const F extends FilterFields>(
   props: ToolsProps<A, R, F>,
 ) {
-  const { queue, queueView, writeFile } = props
+  const { queue, queueView, startExport } = props
   const { query, filter, refresh } = queueView.reviewList
   return (
     <>
@@ -57,7 +56,7 @@ function QueueTools<A, R extends ReviewRow, const F extends FilterFields>(
         state={(filter as Texts).state}
         onDone={() => void refresh()}
       />
-      {writeFile && <ExportButton writeFile={writeFile} />}
+      {startExport && <ExportButton start={startExport} />}
       <Button
         icon={<ReloadOutlined aria-hidden spin={query.isFetching} />}
         aria-busy={query.isFetching}
@@ -81,7 +80,7 @@ export function ReviewQueue<A, R extends ReviewRow, const F extends FilterFields
   props: Props<A, R, F>,
 ) {
   const queue = useAllowedQueue(props.queue)
-  const { exportFile } = queue
+  const { startExport } = queue
   const queueView = useReviewQueue(queue)
   const { reviewList, at, openAction } = queueView
   const { query, filter } = reviewList
@@ -111,8 +110,8 @@ export function ReviewQueue<A, R extends ReviewRow, const F extends FilterFields
             <QueueTools
               queue={queue}
               queueView={queueView}
-              writeFile={
-                exportFile && ((pieces) => exportFile.ask(reviewList.input, pieces))
+              startExport={
+                startExport && ((format) => startExport.ask(reviewList.input, format))
               }
             />
           }

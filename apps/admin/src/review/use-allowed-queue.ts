@@ -12,7 +12,7 @@ export function useAllowedQueue<A, R extends ReviewRow, const F extends FilterFi
 ): Queue<A, R, F> {
   const permissions = useStaff().data?.permissions ?? none
   return useMemo(() => {
-    const { bulk, exportFile, lease, actions, ...rest } = queue
+    const { bulk, startExport, lease, actions, ...rest } = queue
     const { next } = lease
     return {
       ...rest,
@@ -27,8 +27,8 @@ export function useAllowedQueue<A, R extends ReviewRow, const F extends FilterFi
         next: next && mayDo(permissions, next.needs) ? next : undefined,
       },
       bulk: bulk && mayDo(permissions, bulk.needs) ? bulk : undefined,
-      exportFile:
-        exportFile && mayDo(permissions, exportFile.needs) ? exportFile : undefined,
+      startExport:
+        startExport && mayDo(permissions, startExport.needs) ? startExport : undefined,
     }
   }, [queue, permissions])
 }

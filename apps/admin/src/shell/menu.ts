@@ -10,6 +10,7 @@ import {
   CustomerServiceOutlined,
   DownloadOutlined,
   EditOutlined,
+  ExportOutlined,
   FallOutlined,
   FileDoneOutlined,
   FileProtectOutlined,
@@ -359,6 +360,12 @@ export const menu: readonly MenuGroup[] = [
         permission: ['break-glass.view', 'break-glass.request', 'break-glass.confirm'],
         icon: UnlockOutlined,
         page: page(() => import('../break-glass/break-glass.page.tsx'), 'BreakGlassPage'),
+      },
+      {
+        path: 'exports',
+        title: '导出任务',
+        icon: ExportOutlined,
+        page: page(() => import('../export-job/export-jobs.page.tsx'), 'ExportJobsPage'),
       },
       {
         path: 'me',

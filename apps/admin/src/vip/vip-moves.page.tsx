@@ -1,6 +1,6 @@
 import { vipCauseLabels } from '@jinli/contract/vip/vip'
 import { exportVipMoves, listVipMoves } from '@jinli/contract/vip/vip.admin'
-import { callFile } from '../api/call.ts'
+import { call } from '../api/call.ts'
 import { readOf } from '../api/read.ts'
 import { useMay } from '../operator/use-staff.ts'
 import { choiceField, dayField, textField } from '../page/filter-field.ts'
@@ -27,8 +27,10 @@ export function VipMovesPage() {
       columns={moveColumns}
       rowKey={(row) => row.id}
       empty={({ search, cause }) => (search || cause ? '没有符合条件的变动' : '还没有升降')}
-      exportFile={
-        mayExport ? (query, to) => callFile(exportVipMoves, query, to) : undefined
+      startExport={
+        mayExport
+          ? (query, format) => call(exportVipMoves, { ...query, format })
+          : undefined
       }
     />
   )

@@ -15,7 +15,7 @@ import {
   confirmReversal,
   proposeReversal,
 } from '@jinli/contract/withdrawal/withdrawal-reversal.admin'
-import { call, callFile } from '../api/call.ts'
+import { call } from '../api/call.ts'
 import { readBy, readOf } from '../api/read.ts'
 import { PlayerPanel } from '../profile/player-panel.tsx'
 import type { Queue, ReviewAction } from '../review/queue.ts'
@@ -207,8 +207,8 @@ export const withdrawalQueue: Queue<
   owner: PlayerPanel,
   actions: withdrawalActions,
   lease,
-  exportFile: {
+  startExport: {
     needs: withdrawalReview.exportFile.permission,
-    ask: (query, more) => callFile(withdrawalReview.exportFile, query, more),
+    ask: (query, format) => call(withdrawalReview.exportFile, { ...query, format }),
   },
 }

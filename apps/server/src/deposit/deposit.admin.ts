@@ -1,13 +1,17 @@
 import {
   approveDeposit,
   closeExpiredDeposits,
+  depositFlagLabels,
   depositReview,
+  depositStageLabels,
   flagDeposit,
   revealDeposit,
 } from '@jinli/contract/deposit/deposit.admin'
+import { depositMethodLabels } from '@jinli/contract/vocabulary'
 import { wholeOrYuan } from '@jinli/contract/wire/amount-text'
 import { minuteText } from '@jinli/contract/wire/brand-time'
-import type { Input } from '@jinli/contract/wire/endpoint'
+import { dayWords, type FilterOf, filterLabel } from '../export-job/export-list.ts'
+import { startExport } from '../export-job/start-export.ts'
 import { Answer, handle } from '../http/handle.ts'
 import type { Db } from '../platform/db.ts'
 import { refuse } from '../platform/refuse.ts'
@@ -36,7 +40,7 @@ import {
 import { depositColumns, depositRow, isOpen } from './deposit-row.ts'
 import { wholePayerCard } from './payer-card.store.ts'
 
-type Filter = Input<typeof depositReview.exportFile>
+type Filter = FilterOf<typeof depositReview.exportFile>
 
 async function depositListing(db: Db, input: Filter) {
   const { method, flag, state, sort } = input
@@ -98,10 +102,24 @@ function approvalMessage(approval: Approval): string {
     : `${why}；任何一天都放不下，请等会员调高限额，或退款后拒绝`
 }
 
+const stageLabels = { ...depositStageLabels, open: '待处理', waiting: '待审核' }
+
+export const depositExport = reviewer.exportOf(
+  depositReview.exportFile,
+  '存款',
+  (filter) => [
+    ['状态', filterLabel(stageLabels, filter.state)],
+    ['方式', filterLabel(depositMethodLabels, filter.method)],
+    ['标记', filterLabel(depositFlagLabels, filter.flag)],
+    ['搜索', filter.search],
+    ...dayWords(filter),
+  ],
+)
+
 export const depositAdminRoutes = [
   handle(depositReview.list, reviewer.list),
   handle(depositReview.read, reviewer.read),
-  handle(depositReview.exportFile, reviewer.exportFile),
+  handle(depositReview.exportFile, (request) => startExport(request, depositExport)),
   handle(depositReview.claim, reviewer.claim),
   handle(depositReview.claimNext, reviewer.claimNext),
   handle(depositReview.takeOver, reviewer.takeOver),

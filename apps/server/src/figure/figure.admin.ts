@@ -11,10 +11,11 @@ import {
 } from '@jinli/contract/figure/figure.admin'
 import { type DepositMethod, depositMethodLabels } from '@jinli/contract/vocabulary'
 import { brandDay, startOfBrandDay } from '@jinli/contract/wire/brand-time'
+import { dayWords, exportList } from '../export-job/export-list.ts'
+import { startExport } from '../export-job/start-export.ts'
 import { handle } from '../http/handle.ts'
 import { keysetPage, toStaffPage } from '../platform/keyset-page.ts'
 import { refuse } from '../platform/refuse.ts'
-import { exportFile } from '../review/export.ts'
 import { daysOf } from '../review/order-filter.ts'
 import { figuresCompleteAt } from './figure.store.ts'
 import {
@@ -65,6 +66,47 @@ const labelledRow = (group: FinanceGroup) => (row: FinanceRow) => {
   return { ...rest, label: labelOf(group, row) }
 }
 
+/** The days of a report in words. */
+function reportDayWords({ since, until }: { since: string; until: string }) {
+  const isUsual = since === '' && until === ''
+  return isUsual ? ([['日期', '最近七天']] as const) : dayWords({ since, until })
+}
+
+const groupLabels = {
+  day: '按日',
+  method: '按方式',
+  venue: '按场馆',
+  reward: '按奖励',
+  promotion: '按活动',
+}
+
+export const financeExport = exportList(exportFinance, {
+  list: 'finance',
+  title: '财务报表',
+  personal: false,
+  words: (filter) => [['分组', groupLabels[filter.group]], ...reportDayWords(filter)],
+  rows: async (_db, { group, ...filter }, now) => ({
+    shape: financeRow,
+    listing: financeListing(group, periodOf(filter, now)),
+    columns: financeColumns((row) => labelOf(group, row)),
+  }),
+})
+
+export const liabilityExport = exportList(exportLiabilities, {
+  list: 'liability',
+  title: '负债报表',
+  personal: false,
+  words: reportDayWords,
+  rows: async (_db, filter, now) => {
+    const { since, until } = toDays(periodOf(filter, now))
+    return {
+      shape: liabilityRow,
+      listing: liabilityListing(since, until),
+      columns: liabilityColumns,
+    }
+  },
+})
+
 export const figureAdminRoutes = [
   handle(overview, ({ app }) => readOverview(app)),
 
@@ -87,16 +129,7 @@ export const figureAdminRoutes = [
     }
   }),
 
-  handle(exportFinance, async (request) => {
-    const { group } = request.input
-    const period = periodOf(request.input, request.app.clock.now())
-    return exportFile(request, {
-      list: 'finance',
-      shape: financeRow,
-      listing: financeListing(group, period),
-      columns: financeColumns((row) => labelOf(group, row)),
-    })
-  }),
+  handle(exportFinance, (request) => startExport(request, financeExport)),
 
   handle(reportLiabilities, async ({ app, input }) => {
     const { since, until } = toDays(periodOf(input, app.clock.now()))
@@ -107,15 +140,7 @@ export const figureAdminRoutes = [
     return { ...toStaffPage(page, (row) => row), since, until, complete_at }
   }),
 
-  handle(exportLiabilities, async (request) => {
-    const { since, until } = toDays(periodOf(request.input, request.app.clock.now()))
-    return exportFile(request, {
-      list: 'liability',
-      shape: liabilityRow,
-      listing: liabilityListing(since, until),
-      columns: liabilityColumns,
-    })
-  }),
+  handle(exportLiabilities, (request) => startExport(request, liabilityExport)),
 
   handle(listPostings, async ({ app, input }) => {
     const { figure, method } = input

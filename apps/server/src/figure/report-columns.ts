@@ -1,4 +1,4 @@
-import type { Column } from '../review/csv.ts'
+import type { Column } from '../export-job/csv.ts'
 import type { FinanceRow, LiabilityRow } from './figure-report.store.ts'
 
 /** The columns of the finance export; `label` gives the first one. */

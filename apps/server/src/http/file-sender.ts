@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { FileAnswer } from './handle.ts'
 
 /**
- * Returns a function that sends a file at the client's speed while the file is generated. When the server stops, it
+ * Returns a function that sends a file at the client's speed. When the server stops, it
  * aborts the files in progress and waits until they have ended.
  */
 export function fileSender(server: FastifyInstance, type: string) {
@@ -18,7 +18,8 @@ export function fileSender(server: FastifyInstance, type: string) {
     inProgress.add(file)
     void file.ended.then(() => inProgress.delete(file))
     return reply
-      .type(`${type}; charset=utf-8`)
+      .type(type)
+      .header('content-length', file.size)
       .header('content-disposition', `attachment; filename="${file.filename}"`)
       .send(file.body)
   }

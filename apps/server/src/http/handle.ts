@@ -48,15 +48,18 @@ export class KeptAnswer {
   }
 }
 
-/** The answer of a call that is declared with `file`. It is sent while it is generated, and it can be aborted. */
+/** The answer of a call that is declared with `file`. It is sent while it is read, and it can be aborted. */
 export class FileAnswer {
   readonly filename: string
   readonly body: Readable
+  /** The length of the body in bytes, by which a client knows that it has the whole file. */
+  readonly size: number
   /** Resolves when the file has been sent or aborted, and audited. */
   readonly ended: Promise<void>
-  constructor(filename: string, body: Readable, end: Promise<void>) {
+  constructor(filename: string, body: Readable, size: number, end: Promise<void>) {
     this.filename = filename
     this.body = body
+    this.size = size
     this.ended = end
   }
 }

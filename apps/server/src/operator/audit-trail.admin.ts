@@ -8,12 +8,13 @@ import {
 } from '@jinli/contract/audit-trail/audit-trail.admin'
 import type { Input } from '@jinli/contract/wire/endpoint'
 import { parseYuan } from '@jinli/money/money'
+import type { Column } from '../export-job/csv.ts'
+import { dayWords, exportList } from '../export-job/export-list.ts'
+import { startExport } from '../export-job/start-export.ts'
 import { handle } from '../http/handle.ts'
 import { auditChain } from '../money/audit-chain.ts'
 import { toStaffPage } from '../platform/keyset-page.ts'
 import { refuse } from '../platform/refuse.ts'
-import type { Column } from '../review/csv.ts'
-import { exportFile } from '../review/export.ts'
 import { daysOf } from '../review/order-filter.ts'
 import { auditChanges } from './audit-change.rules.ts'
 import { auditSumsOf } from './audit-sums.store.ts'
@@ -56,6 +57,26 @@ function leastAmount(text: string): bigint | null {
   return parseYuan(plain) ?? refuse('audit.amount-invalid')
 }
 
+export const auditExport = exportList(exportAudit, {
+  list: 'audit',
+  title: '操作日志',
+  personal: true,
+  words: (filter) => [
+    ['对象', filter.subject],
+    ['操作', auditActionLabels.get(filter.action) ?? filter.action],
+    ['会员', filter.player],
+    ['操作人', filter.username],
+    ['金额不低于', filter.amount_from],
+    ['授权', filter.break_glass === 'only' ? '紧急授权期间' : ''],
+    ...dayWords(filter),
+  ],
+  rows: async (_db, filter) => ({
+    shape: auditEntry,
+    listing: auditListing(filterOf(filter)),
+    columns,
+  }),
+})
+
 export const auditTrailAdminRoutes = [
   handle(listAudit, async ({ app, input }) => {
     const entries = await auditEntries(app.pool, filterOf(input), input)
@@ -77,8 +98,5 @@ export const auditTrailAdminRoutes = [
 
   handle(auditSums, ({ app, input }) => auditSumsOf(app.pool, filterOf(input))),
 
-  handle(exportAudit, (request) => {
-    const listing = auditListing(filterOf(request.input))
-    return exportFile(request, { list: 'audit', shape: auditEntry, listing, columns })
-  }),
+  handle(exportAudit, (request) => startExport(request, auditExport)),
 ]

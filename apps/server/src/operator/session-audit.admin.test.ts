@@ -89,18 +89,20 @@ describe('R-ADMIN-50: whoever takes a file of orders is named', () => {
     await app().file(`/admin/api/${kind}s/export`, filter, finance.token)
     const auditRows = async (action: string) => {
       const { rows } = await app().owner.query(
-        `SELECT a.after FROM audit a JOIN staff f ON f.id = a.staff_id
+        `SELECT a.subject, a.after FROM audit a JOIN staff f ON f.id = a.staff_id
          WHERE f.username = $1 AND a.action = $2`,
         [finance.username, action],
       )
       return rows
     }
-    // The client may have the whole file before its end is audited.
-    await expect
-      .poll(() => auditRows(`${kind}.exported`))
-      .toEqual([{ after: expect.objectContaining({ ...filter, rows: 0 }) }])
+    const subject = expect.stringMatching(new RegExp(`^${kind}s-`))
+    const words = '搜索：nobody-of-that-name'
     expect(await auditRows(`${kind}.export-begun`)).toEqual([
-      { after: expect.objectContaining(filter) },
+      { subject, after: { filter: words, format: 'csv', personal: true } },
     ])
+    for (const action of ['download-begun', 'downloaded'])
+      expect(await auditRows(`export-job.${action}`)).toEqual([
+        { subject, after: { filter: words, rows: 0 } },
+      ])
   })
 })

@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { access, constants, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import {
+  access,
+  constants,
+  copyFile,
+  mkdir,
+  open,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import { type PictureStore, StoreLost } from './picture.port.ts'
 
@@ -7,13 +17,18 @@ function isMissing(error: unknown): boolean {
   return (error as { code?: string }).code === 'ENOENT'
 }
 
-/** Writes a temporary file and then renames it, so that a name never has half a picture. */
-async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<void> {
+/** Makes a temporary file and then renames it, so that a name never has half a file. */
+async function writeWhole(
+  folder: string,
+  name: string,
+  write: (path: string) => Promise<void>,
+): Promise<void> {
   const temporary = join(folder, `.${randomUUID()}`)
   try {
-    const file = await open(temporary, 'wx', 0o640)
+    await mkdir(folder, { recursive: true, mode: 0o750 })
+    await write(temporary)
+    const file = await open(temporary, 'r+')
     try {
-      await file.writeFile(bytes)
       await file.sync()
     } finally {
       await file.close()
@@ -33,8 +48,13 @@ export function diskPictures(root: string): PictureStore {
       const folder = folderOf(name)
       const existing = await stat(join(folder, name)).catch(() => null)
       if (existing?.size === bytes.length) return
-      await mkdir(folder, { recursive: true, mode: 0o750 })
-      await writeWhole(folder, name, bytes)
+      const write = (path: string) => writeFile(path, bytes, { flag: 'wx', mode: 0o640 })
+      await writeWhole(folder, name, write)
+    },
+    putFile(name, { path }) {
+      return writeWhole(folderOf(name), name, (copy) =>
+        copyFile(path, copy, constants.COPYFILE_EXCL),
+      )
     },
     async open(name) {
       try {

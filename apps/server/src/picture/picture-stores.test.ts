@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { hash, randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -61,6 +61,20 @@ describe.each(stores)('%s', (_name, open) => {
     await Promise.all(Array.from({ length: 8 }, () => store.put(name, bytes)))
     const read = await Promise.all(Array.from({ length: 8 }, () => bytesIn(store, name)))
     expect(read).toEqual(Array.from({ length: 8 }, () => bytes))
+  })
+
+  it('R-ADMIN-292: keeps a file from the disk, whole, and a new one in its place', async () => {
+    const store = open()
+    const name = `${randomBytes(20).toString('hex')}-1.export`
+    const path = join(folder, randomBytes(8).toString('hex'))
+    for (const bytes of [randomBytes(5_000_001), randomBytes(3)]) {
+      writeFileSync(path, bytes)
+      const digest = hash('sha256', bytes)
+      await store.putFile(name, { path, size: bytes.length, digest })
+      expect(await bytesIn(store, name)).toEqual(bytes)
+    }
+    await store.drop(name)
+    expect(await bytesIn(store, name)).toBeNull()
   })
 
   it('may be left in the middle of a picture', async () => {

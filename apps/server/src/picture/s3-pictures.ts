@@ -1,14 +1,17 @@
 import { hash as digestOf } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import type { S3Settings } from '../platform/config.ts'
 import { assertNoTransaction } from '../platform/transaction-scope.ts'
-import { type PictureStore, StoreLost } from './picture.port.ts'
+import { type PictureStore, type StoredFile, StoreLost } from './picture.port.ts'
 
 /** The time-out for the headers of a response, and for each chunk that is read (ms). */
 const answerMs = 5000
-/** A request can be repeated, because names are content hashes. */
+/** A file may take as long as it needs at this speed (bytes per ms). */
+const bytesPerMs = 1000
+/** A request can be repeated, because a name has one content. */
 const tries = 3
 const pauseMs = 200
 
@@ -17,6 +20,7 @@ type StoreRequest = {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
   name?: string
   bytes?: Buffer
+  file?: StoredFile
 }
 
 /** Returns whether to retry: the store was busy, or the outcome is unknown. */
@@ -27,7 +31,7 @@ function isTransient(status: number): boolean {
 type Store = S3Settings & { answerMs: number }
 
 /** Sends one signed request (SigV4) and returns once the response headers are here. */
-async function fetchSigned(store: Store, { method, name, bytes }: StoreRequest) {
+async function fetchSigned(store: Store, { method, name, bytes, file }: StoreRequest) {
   const { endpoint, bucket, answerMs: patience, ...signing } = store
   const place = `${endpoint}/${bucket}`
   const request = await new AwsV4Signer({
@@ -35,14 +39,16 @@ async function fetchSigned(store: Store, { method, name, bytes }: StoreRequest) 
     service: 's3',
     method,
     url: name ? `${place}/${name}` : place,
-    headers: { 'x-amz-content-sha256': digestOf('sha256', bytes ?? '') },
+    headers: { 'x-amz-content-sha256': file?.digest ?? digestOf('sha256', bytes ?? '') },
   }).sign()
   const late = new AbortController()
-  const timer = setTimeout(() => late.abort(new Error('no answer in time')), patience)
+  const waitMs = patience + (file?.size ?? 0) / bytesPerMs
+  const timer = setTimeout(() => late.abort(new Error('no answer in time')), waitMs)
   try {
     // A redirect would send the signature to another host.
     const how = { signal: late.signal, redirect: 'error' } as const
-    const body = bytes ? Uint8Array.from(bytes) : null
+    // A blob of a file is read from the disk while it is sent.
+    const body = file ? await openAsBlob(file.path) : bytes ? Uint8Array.from(bytes) : null
     return await fetch(request.url, { method, headers: request.headers, body, ...how })
   } finally {
     clearTimeout(timer)
@@ -105,6 +111,10 @@ export function s3Pictures(settings: S3Settings, patience = answerMs): PictureSt
   return {
     async put(name, bytes) {
       const isStored = await existsAfter(store, { method: 'PUT', name, bytes })
+      if (!isStored) throw new StoreLost('no such bucket')
+    },
+    async putFile(name, file) {
+      const isStored = await existsAfter(store, { method: 'PUT', name, file })
       if (!isStored) throw new StoreLost('no such bucket')
     },
     async open(name) {

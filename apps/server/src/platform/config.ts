@@ -131,6 +131,8 @@ const environment = z.object({
   VENUE_OPERATORS: z.string().default('[]').transform(jsonOf).pipe(operators),
   VENUE_TIMEOUT_MS: z.coerce.number().int().default(8000),
   STAFF_IDLE_MINUTES: z.coerce.number().int().min(1).max(720).default(30),
+  /** How long the file of an export can be downloaded. */
+  EXPORT_HOURS: z.coerce.number().int().min(1).max(720).default(24),
   WEB_DIST: z.string().optional(),
   ADMIN_DIST: z.string().optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -267,10 +269,11 @@ export function configOf(env: Record<string, string | undefined>) {
     picturesDir: join(e.DATA_DIR, 'pictures'),
     pictureStore: s3Of(e),
     messagePort: messagePortOf(e),
-    /** The folder of uploads that are being checked. */
+    /** The folder of uploads that are being checked, and of exports that are being written. */
     uploadsDir: join(e.DATA_DIR, 'uploads'),
     auditHeadsFile: e.AUDIT_HEADS_FILE || join(e.DATA_DIR, 'audit-heads.txt'),
     staffIdleMinutes: e.STAFF_IDLE_MINUTES,
+    exportHours: e.EXPORT_HOURS,
     /** Whether staff without a second factor can do nothing but set one up. */
     staffFactorRequired: live,
     logLevel: e.LOG_LEVEL,

@@ -1,5 +1,5 @@
 import { promotionApplicationLabels } from '@jinli/contract/promotion/promotion'
-import type { Column } from '../review/csv.ts'
+import type { Column } from '../export-job/csv.ts'
 import { flagsText } from '../review/order-flag.store.ts'
 import type { Application } from './promotion-application.store.ts'
 

@@ -1,3 +1,4 @@
+import { promotionApplicationLabels } from '@jinli/contract/promotion/promotion'
 import {
   applicationGroups,
   approvePromotionApplication,
@@ -6,7 +7,8 @@ import {
 import { termsInWords } from '@jinli/contract/promotion/promotion-words'
 import { refusal } from '@jinli/contract/refusal/refusals'
 import { needsSecondPerson } from '@jinli/contract/review/order-flag'
-import type { Input } from '@jinli/contract/wire/endpoint'
+import { dayWords, type FilterOf, filterLabel } from '../export-job/export-list.ts'
+import { startExport } from '../export-job/start-export.ts'
 import { Answer, handle } from '../http/handle.ts'
 import { writeMail } from '../message/mail.store.ts'
 import type { Db } from '../platform/db.ts'
@@ -47,7 +49,7 @@ const reviewer = new Reviewer({
   numberOf: ({ id }: { id: string | bigint }) => id.toString(),
   find: applicationById,
   /** An invalid day is refused. */
-  listing: async (_db: Db, filter: Input<typeof promotionReview.exportFile>) => {
+  listing: async (_db: Db, filter: FilterOf<typeof promotionReview.exportFile>) => {
     const { promotion, search } = filter
     const states = statesOf(filter.state, applicationGroups)
     const query = { states, promotion, search: search.trim(), ...daysOf(filter) }
@@ -70,9 +72,22 @@ const reviewer = new Reviewer({
   }),
 })
 
+const stateLabels = { ...promotionApplicationLabels, granted: '已通过' }
+
+export const applicationExport = reviewer.exportOf(
+  promotionReview.exportFile,
+  '优惠申请',
+  (filter) => [
+    ['状态', filterLabel(stateLabels, filter.state)],
+    ['活动编号', filter.promotion === 0 ? '' : `${filter.promotion}`],
+    ['用户名', filter.search],
+    ...dayWords(filter),
+  ],
+)
+
 export const promotionApplicationAdminRoutes = [
   handle(promotionReview.list, reviewer.list),
-  handle(promotionReview.exportFile, reviewer.exportFile),
+  handle(promotionReview.exportFile, (request) => startExport(request, applicationExport)),
   handle(promotionReview.claim, reviewer.claim),
   handle(promotionReview.claimNext, reviewer.claimNext),
   handle(promotionReview.takeOver, reviewer.takeOver),

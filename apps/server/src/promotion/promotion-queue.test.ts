@@ -157,7 +157,8 @@ describe('the file', () => {
     )
     expect(rows.map(({ action }) => action)).toEqual([
       'promotion-application.export-begun',
-      'promotion-application.exported',
+      'export-job.download-begun',
+      'export-job.downloaded',
     ])
     const rejectedFile = await app().file(
       path,

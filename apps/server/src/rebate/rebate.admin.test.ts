@@ -147,7 +147,8 @@ describe('staff', () => {
     )
     expect(rows.map((row) => row.action)).toEqual([
       'rebate.export-begun',
-      'rebate.exported',
+      'export-job.download-begun',
+      'export-job.downloaded',
     ])
     const operations = await app().newStaff('operations')
     expect((await app().call(path, {}, operations.token)).code).toBe(403)

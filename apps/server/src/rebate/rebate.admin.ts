@@ -16,12 +16,13 @@ import { rebateFieldOf } from '@jinli/contract/rebate/rebate.rules'
 import { rebateLabels } from '@jinli/contract/vip/vip'
 import { brandDay, startOfBrandDay } from '@jinli/contract/wire/brand-time'
 import { microText } from '@jinli/money/usdt'
+import type { Column } from '../export-job/csv.ts'
+import { dayWords, exportList, filterLabel } from '../export-job/export-list.ts'
+import { startExport } from '../export-job/start-export.ts'
 import { handle } from '../http/handle.ts'
 import { type EdgeGame, gameReturns, rewardTables } from '../money-setting/edge.store.ts'
 import { keysetPage, slice, toStaffPage } from '../platform/keyset-page.ts'
 import { refuse } from '../platform/refuse.ts'
-import type { Column } from '../review/csv.ts'
-import { exportFile } from '../review/export.ts'
 import { daysOf } from '../review/order-filter.ts'
 import {
   type Accrual,
@@ -88,20 +89,27 @@ function toMarginRow(game: EdgeGame, tables: RewardTables) {
   }
 }
 
+export const rebateExport = exportList(exportRebates, {
+  list: 'rebate',
+  title: '返水明细',
+  personal: false,
+  words: (filter) => [
+    ['状态', filterLabel(rebateStateLabels, filter.status)],
+    ['类别', filterLabel(rebateLabels, filter.category)],
+    ['场馆', filter.venue],
+    ['用户名', filter.search],
+    ...dayWords(filter),
+  ],
+  rows: async (_db, filter) => ({ shape: accrual, listing: listingOf(filter), columns }),
+})
+
 export const rebateAdminRoutes = [
   handle(listRebates, async ({ app, input }) => {
     const page = await keysetPage(app.pool, accrual, listingOf(input), input)
     return toStaffPage(page, toRebateRow)
   }),
 
-  handle(exportRebates, async (request) =>
-    exportFile(request, {
-      list: 'rebate',
-      shape: accrual,
-      listing: listingOf(request.input),
-      columns,
-    }),
-  ),
+  handle(exportRebates, (request) => startExport(request, rebateExport)),
 
   handle(rebateMargins, async ({ app, input }) => {
     const [tables, games] = await Promise.all([

@@ -1,6 +1,8 @@
 import type { AuditAction } from '@jinli/contract/wire/endpoint'
 import type { Sql } from 'sql-template-tag'
 import type { AppContext } from '../context.ts'
+import type { Column } from '../export-job/csv.ts'
+import { type ExportCall, exportList, type FilterOf } from '../export-job/export-list.ts'
 import type { AuditWriter } from '../http/handle.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import {
@@ -21,8 +23,6 @@ import {
   releaseOrder,
   takeOver,
 } from './claim.store.ts'
-import type { Column } from './csv.ts'
-import { exportFile } from './export.ts'
 
 type ReadContext = { app: AppContext; staff: StaffSession }
 /** The context of an action on an order: the member and the transaction. */
@@ -128,10 +128,19 @@ export class Reviewer<
     return this.row(pool, context, await this.order(pool, input))
   }
 
-  readonly exportFile = async (context: Omit<ReviewContext, 'tx'> & Input<Filter>) => {
+  /** Declares the export of the queue. Its rows name players. */
+  exportOf<E extends ExportCall>(
+    call: E,
+    title: string,
+    words: (filter: FilterOf<E> & Filter) => readonly (readonly [string, string])[],
+  ) {
     const { order, columns, listing } = this.#queue
-    const orders = await listing(context.app.pool, context.input)
-    return exportFile(context, { list: order, ...orders, columns })
+    const rows = async (db: Db, filter: FilterOf<E>) => ({
+      ...(await listing(db, filter as FilterOf<E> & Filter)),
+      columns,
+    })
+    const ofQueue = (filter: FilterOf<E>) => words(filter as FilterOf<E> & Filter)
+    return exportList(call, { list: order, title, personal: true, words: ofQueue, rows })
   }
 
   readonly claim = async ({

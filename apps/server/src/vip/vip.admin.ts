@@ -5,12 +5,13 @@ import {
   playerVip,
   vipDays,
 } from '@jinli/contract/vip/vip.admin'
+import type { Column } from '../export-job/csv.ts'
+import { dayWords, exportList, filterLabel } from '../export-job/export-list.ts'
+import { startExport } from '../export-job/start-export.ts'
 import { handle } from '../http/handle.ts'
 import { keysetPage, toStaffPage } from '../platform/keyset-page.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { RowOf } from '../platform/row-shape.ts'
-import type { Column } from '../review/csv.ts'
-import { exportFile } from '../review/export.ts'
 import { daysOf } from '../review/order-filter.ts'
 import {
   lastDays,
@@ -44,20 +45,25 @@ function movesFor(input: Filter) {
   return staffMoves({ ...input, search: input.search.trim() })
 }
 
+export const vipMoveExport = exportList(exportVipMoves, {
+  list: 'vip-move',
+  title: 'VIP 升降',
+  personal: false,
+  words: (filter) => [
+    ['变动', filterLabel(vipCauseLabels, filter.cause)],
+    ['用户名', filter.search],
+    ...dayWords(filter),
+  ],
+  rows: async (_db, filter) => ({ shape: staffMove, listing: movesFor(filter), columns }),
+})
+
 export const vipAdminRoutes = [
   handle(listVipMoves, async ({ app, input }) => {
     const page = await keysetPage(app.pool, staffMove, movesFor(input), input)
     return toStaffPage(page, (move) => move)
   }),
 
-  handle(exportVipMoves, (request) =>
-    exportFile(request, {
-      list: 'vip-move',
-      shape: staffMove,
-      listing: movesFor(request.input),
-      columns,
-    }),
-  ),
+  handle(exportVipMoves, (request) => startExport(request, vipMoveExport)),
 
   handle(vipDays, ({ app }) => lastDays(app.pool)),
 

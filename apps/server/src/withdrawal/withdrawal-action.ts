@@ -1,10 +1,11 @@
 import { mayBecome, type WithdrawalState, withdrawalNext } from '@jinli/contract/states'
-import type { AuditAction, Input } from '@jinli/contract/wire/endpoint'
+import type { AuditAction } from '@jinli/contract/wire/endpoint'
 import {
   withdrawalGroups,
   type withdrawalReview,
 } from '@jinli/contract/withdrawal/withdrawal.admin'
 import sql from 'sql-template-tag'
+import type { FilterOf } from '../export-job/export-list.ts'
 import { movements, post } from '../money/movements.ts'
 import { twoPersonAbove } from '../money-setting/money-setting.store.ts'
 import type { Db } from '../platform/db.ts'
@@ -25,7 +26,7 @@ import {
 } from './withdrawal-review.store.ts'
 import { type Step, stepWithdrawal } from './withdrawal-step.store.ts'
 
-type Filter = Input<typeof withdrawalReview.exportFile>
+type Filter = FilterOf<typeof withdrawalReview.exportFile>
 type StepRequest = Omit<Step, 'id' | 'from' | 'staffId'>
 
 export function isOpen(state: WithdrawalState): boolean {

@@ -1,7 +1,7 @@
 import { payoutMethodLabels } from '@jinli/contract/vocabulary'
 import { withdrawalStateLabels } from '@jinli/contract/withdrawal/withdrawal.admin'
 import { microText } from '@jinli/money/usdt'
-import type { Column } from '../review/csv.ts'
+import type { Column } from '../export-job/csv.ts'
 import { flagsText } from '../review/order-flag.store.ts'
 import type { ReviewWithdrawal } from './withdrawal-review.store.ts'
 

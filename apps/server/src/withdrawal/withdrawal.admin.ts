@@ -1,8 +1,13 @@
+import { payoutMethodLabels } from '@jinli/contract/vocabulary'
 import {
   revealWithdrawal,
   sendBackWithdrawal,
+  withdrawalFlagLabels,
   withdrawalReview,
+  withdrawalStateLabels,
 } from '@jinli/contract/withdrawal/withdrawal.admin'
+import { dayWords, filterLabel } from '../export-job/export-list.ts'
+import { startExport } from '../export-job/start-export.ts'
 import { handle } from '../http/handle.ts'
 import { openNumber } from '../platform/number-seal.ts'
 import { refuse } from '../platform/refuse.ts'
@@ -10,10 +15,31 @@ import { claimedTable, recordRelease } from '../review/claim.store.ts'
 import { sealedNumberOf } from './withdrawal.store.ts'
 import { isOpen, refuseOnHold, stepOrder, withdrawals } from './withdrawal-action.ts'
 
+const stateLabels = {
+  ...withdrawalStateLabels,
+  open: '待处理',
+  review: '待审核',
+  on_hold: '风控暂缓',
+  reversal: '退回待复核',
+  unpaid: '已拒绝',
+}
+
+export const withdrawalExport = withdrawals.exportOf(
+  withdrawalReview.exportFile,
+  '取款',
+  (filter) => [
+    ['状态', filterLabel(stateLabels, filter.state)],
+    ['方式', filterLabel(payoutMethodLabels, filter.method)],
+    ['标记', filterLabel(withdrawalFlagLabels, filter.flag)],
+    ['搜索', filter.search],
+    ...dayWords(filter),
+  ],
+)
+
 export const withdrawalAdminRoutes = [
   handle(withdrawalReview.list, withdrawals.list),
   handle(withdrawalReview.read, withdrawals.read),
-  handle(withdrawalReview.exportFile, withdrawals.exportFile),
+  handle(withdrawalReview.exportFile, (request) => startExport(request, withdrawalExport)),
   handle(withdrawalReview.claim, withdrawals.claim),
   handle(withdrawalReview.claimNext, withdrawals.claimNext),
   handle(withdrawalReview.takeOver, withdrawals.takeOver),

@@ -199,11 +199,10 @@ async function lists(talk: Talk, world: World): Promise<void> {
   ]) {
     await talk.get('filtered', admin, `${basePath}?${query}`)
   }
-  await talk.get('a file', admin, `${basePath}/export`)
-  await talk.get('a file', admin, `${basePath}/export?state=approved&search=corpus-fred`)
-  await talk.get('an odd file', admin, `${basePath}/export?since=x`)
-  await talk.post('an empty file', admin, `${basePath}/export`, { search: 'nobody-here' })
-  await talk.get('not for the cashier', cashier, `${basePath}/export`)
+  const approved = { state: 'approved', search: 'corpus-fred' }
+  await talk.post('a file', admin, `${basePath}/export`, approved)
+  await talk.post('an odd file', admin, `${basePath}/export`, { since: 'x' })
+  await talk.post('not for the cashier', cashier, `${basePath}/export`)
   await talk.get('who is it', cashier, '/admin/api/players/corpus-fred/context')
   await talk.get('who is it', cashier, '/admin/api/players/corpus-anna/context')
   await talk.get('nobody', cashier, '/admin/api/players/corpus-ghost/context')

@@ -50,9 +50,7 @@ const staffReads = [
   '/admin/api/settings/rates/history',
   '/admin/api/reasons',
   '/admin/api/deposits',
-  '/admin/api/deposits/export',
   '/admin/api/withdrawals',
-  '/admin/api/withdrawals/export',
   '/admin/api/players/corpus-fred/context',
   '/admin/api/adjustments',
   '/admin/api/reconciliation',
@@ -60,6 +58,8 @@ const staffReads = [
   '/admin/api/agent-applications',
 ]
 const staffWrites = [
+  '/admin/api/deposits/export',
+  '/admin/api/withdrawals/export',
   '/admin/api/logout',
   '/admin/api/my-password',
   '/admin/api/staff/create',

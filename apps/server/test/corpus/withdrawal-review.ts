@@ -191,10 +191,10 @@ async function lists(talk: Talk, world: World): Promise<void> {
   ]) {
     await talk.get('filtered', admin, `${basePath}?${query}`)
   }
-  await talk.get('a file', admin, `${basePath}/export`)
-  await talk.get('a file', admin, `${basePath}/export?state=paid&method=usdt_trc20`)
-  await talk.get('an odd file', admin, `${basePath}/export?state=none`)
-  await talk.get('not for the cashier', cashier, `${basePath}/export`)
+  const paid = { state: 'paid', method: 'usdt_trc20', format: 'xlsx' }
+  await talk.post('a file', admin, `${basePath}/export`, paid)
+  await talk.post('an odd file', admin, `${basePath}/export`, { state: 'none' })
+  await talk.post('not for the cashier', cashier, `${basePath}/export`)
   await talk.get('who is it', cashier, '/admin/api/players/corpus-ivan/context')
 }
 

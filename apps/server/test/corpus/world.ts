@@ -115,7 +115,7 @@ export class World {
   async job(name: string): Promise<void> {
     const job = jobs.find((each) => each.name === name)
     if (!job) throw new Error(`there is no job ${name}`)
-    await job.run(this.app.context)
+    await job.run(this.app.context, new AbortController().signal)
   }
 
   /** Runs SQL for states that no call can create, such as passed time or a disabled account. */

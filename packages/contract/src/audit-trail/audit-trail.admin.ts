@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { csvFile } from '../review/review.admin.ts'
+import { exportFilter, startsExport } from '../export-job/export-job.admin.ts'
 import { endpoint, staffRead } from '../wire/endpoint.ts'
 import { lookupText } from '../wire/lookup-text.ts'
 import { staffPageInput, staffPageOf } from '../wire/staff-page.ts'
@@ -94,21 +94,11 @@ export const auditSums = staffRead({
 })
 
 export const exportAudit = endpoint({
-  ...csvFile,
+  ...startsExport,
   path: '/admin/api/audit/export',
-  method: 'GET',
-  audience: 'staff',
   permission: 'audit.export',
-  auditActions: {
-    'audit.export-begun': '操作日志 · 开始导出',
-    'audit.exported': '操作日志 · 导出',
-  },
-  summary: 'The filtered audit trail as a file, newest first, without what changed',
-  input: z.object(auditFilter),
-  refusals: [
-    'input.invalid',
-    'audit.amount-invalid',
-    'export.busy',
-    'export.search-too-wide',
-  ],
+  auditActions: { 'audit.export-begun': '操作日志 · 导出' },
+  summary: 'Starts an export of the filtered audit trail, without what changed',
+  input: exportFilter(auditFilter),
+  refusals: [...startsExport.refusals, 'audit.amount-invalid'],
 })

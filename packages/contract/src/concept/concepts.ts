@@ -10,6 +10,7 @@ import * as breakGlass from './break-glass.concept.ts'
 import * as contact from './contact.concept.ts'
 import * as content from './content.concept.ts'
 import * as deposit from './deposit.concept.ts'
+import * as exportJob from './export-job.concept.ts'
 import * as figure from './figure.concept.ts'
 import * as message from './message.concept.ts'
 import * as moneySetting from './money-setting.concept.ts'
@@ -73,6 +74,7 @@ const concepts = [
   breakGlass,
   accountStep,
   auditTrail,
+  exportJob,
   auth,
   outbox,
   payoutCard,
@@ -179,6 +181,7 @@ export const grants = [
   role.grants,
   breakGlass.grants,
   auditTrail.grants,
+  exportJob.grants,
 ] as const
 
 /** Kinds of tasks that wait for staff, in the order in which a member sees them. */
@@ -219,6 +222,7 @@ export const refusals = {
   ...contact.refusals,
   ...content.refusals,
   ...deposit.refusals,
+  ...exportJob.refusals,
   ...message.refusals,
   ...moneySetting.refusals,
   ...operator.refusals,

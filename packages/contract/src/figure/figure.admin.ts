@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { exportFilter, startsExport } from '../export-job/export-job.admin.ts'
 import { alarmKinds } from '../reconciliation/reconciliation.admin.ts'
-import { csvFile } from '../review/review.admin.ts'
 import { taskKinds } from '../task/task.ts'
 import { endpoint, staffRead } from '../wire/endpoint.ts'
 import { staffPageInput, staffPageOf } from '../wire/staff-page.ts'
@@ -125,18 +125,12 @@ export const reportFinance = staffRead({
 })
 
 export const exportFinance = endpoint({
-  ...csvFile,
+  ...startsExport,
   path: '/admin/api/figures/finance/export',
-  method: 'GET',
-  audience: 'staff',
   permission: 'report.export',
-  auditActions: {
-    'finance.export-begun': '报表 · 开始导出财务报表',
-    'finance.exported': '报表 · 导出财务报表',
-  },
-  summary: 'The figures as a file',
-  input: z.object(financeFilter),
-  refusals: ['input.invalid', 'export.busy', 'export.search-too-wide'],
+  auditActions: { 'finance.export-begun': '报表 · 导出财务报表' },
+  summary: 'Starts an export of the figures',
+  input: exportFilter(financeFilter),
 })
 
 export const reportLiabilities = staffRead({
@@ -166,18 +160,12 @@ export const reportLiabilities = staffRead({
 })
 
 export const exportLiabilities = endpoint({
-  ...csvFile,
+  ...startsExport,
   path: '/admin/api/figures/liabilities/export',
-  method: 'GET',
-  audience: 'staff',
   permission: 'report.export',
-  auditActions: {
-    'liability.export-begun': '报表 · 开始导出负债报表',
-    'liability.exported': '报表 · 导出负债报表',
-  },
-  summary: 'What the house owed its players as a file',
-  input: z.object(days),
-  refusals: ['input.invalid', 'export.busy', 'export.search-too-wide'],
+  auditActions: { 'liability.export-begun': '报表 · 导出负债报表' },
+  summary: 'Starts an export of what the house owed its players',
+  input: exportFilter(days),
 })
 
 /** Figures that open their postings, with their labels and the kinds of movements. */

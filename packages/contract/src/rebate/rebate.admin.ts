@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { csvFile } from '../review/review.admin.ts'
+import { exportFilter, startsExport } from '../export-job/export-job.admin.ts'
 import { rebateFields } from '../vip/vip.ts'
 import { endpoint, staffRead } from '../wire/endpoint.ts'
 import { lookupText } from '../wire/lookup-text.ts'
@@ -55,18 +55,12 @@ export const listRebates = staffRead({
 })
 
 export const exportRebates = endpoint({
-  ...csvFile,
+  ...startsExport,
   path: '/admin/api/rebates/export',
-  method: 'GET',
-  audience: 'staff',
   permission: 'rebate.export',
-  auditActions: {
-    'rebate.export-begun': '返水 · 开始导出',
-    'rebate.exported': '返水 · 导出',
-  },
-  summary: 'The filtered rebates as a file, newest first',
-  input: z.object(filter),
-  refusals: ['input.invalid', 'export.busy', 'export.search-too-wide'],
+  auditActions: { 'rebate.export-begun': '返水 · 导出' },
+  summary: 'Starts an export of the filtered rebates, newest first',
+  input: exportFilter(filter),
 })
 
 /** Whether a game pays its rebate (decision 057). */

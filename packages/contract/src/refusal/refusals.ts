@@ -16,11 +16,6 @@ const catalogue = {
     message: '请输入正确的金额，最多两位小数',
     field: 'amount',
   },
-  'export.busy': { code: 429, message: '正在导出的文件较多，请稍后再试' },
-  'export.search-too-wide': {
-    code: 400,
-    message: '符合搜索的订单过多，导出会不完整；请输入更完整的内容',
-  },
   'ledger.insufficient': { code: 1001, message: '余额不足', field: 'amount' },
   'session.not-found': { code: 404, message: '该登录已结束' },
   'usdt.rate-moved': { code: 422, message: '汇率已变为{rate}，请核对后重新提交' },

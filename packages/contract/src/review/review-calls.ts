@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { exportFilter, startsExport } from '../export-job/export-job.admin.ts'
 import type { permissionTree, RequiredPermission } from '../permission.ts'
 import { type AuditAction, endpoint } from '../wire/endpoint.ts'
 import { staffPageInput, staffPageOf } from '../wire/staff-page.ts'
 import { text } from '../wire/wire.ts'
-import { csvFile } from './review.admin.ts'
 
 type Shape = Record<string, z.ZodMiniType>
 
@@ -51,7 +51,7 @@ function pathsOf({ order, one }: { order: string; one: Shape }) {
   return { list, one: `${list}/:${Object.keys(one)[0]}` }
 }
 
-/** Declares the calls that read a queue: its list, one order, and the list as a CSV file. */
+/** Declares the calls that read a queue: its list, one order, and the export of the list. */
 function readCalls<One extends Shape, Filter extends Shape, Row extends z.ZodMiniType>(
   queue: ReviewedQueue<One, Filter, Row>,
 ) {
@@ -81,17 +81,12 @@ function readCalls<One extends Shape, Filter extends Shape, Row extends z.ZodMin
       refusals: ['review.not-found'],
     }),
     exportFile: endpoint({
-      ...view,
-      ...csvFile,
+      ...startsExport,
       path: `${path.list}/export`,
       permission: `${noun}.export`,
-      auditActions: {
-        ...actionOf(`${order}.export-begun`, label, '开始导出'),
-        ...actionOf(`${order}.exported`, label, '导出'),
-      },
-      summary: `The filtered ${order}s as a file, newest first, card numbers masked`,
-      input: z.object(filter),
-      refusals: ['input.invalid', 'export.busy', 'export.search-too-wide'],
+      auditActions: actionOf(`${order}.export-begun`, label, '导出'),
+      summary: `Starts an export of the filtered ${order}s, newest first, card numbers masked`,
+      input: exportFilter(filter),
     }),
   }
 }

@@ -17,15 +17,3 @@ export const queueFilter = {
   /** A flag of the orders, or empty for all. */
   flag: text(32),
 }
-
-/**
- * Common fields of a call that exports the filtered rows of a list as a CSV file in UTF-8 with a byte-order mark.
- * Formulas, and values that a spreadsheet would reformat, are marked as text. The file name contains the list, the
- * days and the time.
- */
-export const csvFile = {
-  effect: 'read',
-  file: 'text/csv',
-  mfa: 'step-up',
-  output: z.never(),
-} as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { exportFilter, startsExport } from '../export-job/export-job.admin.ts'
 import { flagFields } from '../review/order-flag.ts'
-import { csvFile } from '../review/review.admin.ts'
 import { endpoint, staffRead } from '../wire/endpoint.ts'
 import { lookupText } from '../wire/lookup-text.ts'
 import { staffPageInput, staffPageOf } from '../wire/staff-page.ts'
@@ -36,18 +36,12 @@ export const listVipMoves = staffRead({
 })
 
 export const exportVipMoves = endpoint({
-  ...csvFile,
+  ...startsExport,
   path: '/admin/api/vip-moves/export',
-  method: 'GET',
-  audience: 'staff',
   permission: 'vip.export',
-  auditActions: {
-    'vip-move.export-begun': 'VIP 升降 · 开始导出',
-    'vip-move.exported': 'VIP 升降 · 导出',
-  },
-  summary: 'The filtered steps as a file, newest first',
-  input: z.object(filter),
-  refusals: ['input.invalid', 'export.busy', 'export.search-too-wide'],
+  auditActions: { 'vip-move.export-begun': 'VIP 升降 · 导出' },
+  summary: 'Starts an export of the filtered steps, newest first',
+  input: exportFilter(filter),
 })
 
 export const vipDays = staffRead({

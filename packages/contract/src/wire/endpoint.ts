@@ -45,7 +45,7 @@ type EndpointBase = {
   /** The call takes a multipart form with one part `file` of at most so many MiB, instead of JSON. */
   readonly upload?: { readonly mib: number }
   /** The call returns a streamed file of this type instead of the envelope; refusals are envelopes. */
-  readonly file?: 'text/csv'
+  readonly file?: 'application/octet-stream'
   /** The call returns an endless stream of server-sent events, each an `output`; refusals are envelopes. */
   readonly stream?: true
   /**

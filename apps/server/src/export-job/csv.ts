@@ -39,11 +39,11 @@ function lines(cells: string[][]): string {
 }
 
 /** Returns the beginning of a CSV file: the byte-order mark of UTF-8 and the titles. */
-export function csvHead<R>(columns: readonly Column<R>[]): string {
-  return `\u{feff}${lines([columns.map((column) => column.title)])}`
+export function csvHead(titles: readonly string[]): string {
+  return `\u{feff}${lines([[...titles]])}`
 }
 
 /** Returns rows of a CSV file: money as plain decimals, times in brand time. */
-export function csvLines<R>(columns: readonly Column<R>[], rows: readonly R[]): string {
-  return lines(rows.map((row) => columns.map((column) => cellText(column.of(row)))))
+export function csvLines(rows: readonly (readonly Cell[])[]): string {
+  return lines(rows.map((cells) => cells.map(cellText)))
 }

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { type Cell, type Column, csvHead, csvLines } from './csv.ts'
 
 function csvOf<R>(columns: Column<R>[], rows: R[]): string {
-  return csvHead(columns) + csvLines(columns, rows)
+  return (
+    csvHead(columns.map(({ title }) => title)) +
+    csvLines(rows.map((row) => columns.map((column) => column.of(row))))
+  )
 }
 
 /** Returns the text of one cell below a title. */
