@@ -161,5 +161,7 @@ async function openRoles(
   url.password = password
   const options = `${url.searchParams.get('options') ?? ''} -c search_path=${pathOf(release)}`
   url.searchParams.set('options', options.trim())
+  // PostgreSQL's own programs know no `+` for a space.
+  url.search = url.search.replaceAll('+', '%20')
   return url.href
 }
