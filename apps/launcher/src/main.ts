@@ -1,4 +1,6 @@
 import { migrate } from '@jinli/server/migrate'
+import { keepBackups } from './backup/keeper.ts'
+import { restoreAdvice } from './backup/restore-note.ts'
 import { type SupervisedChild, superviseChild } from './child.ts'
 import { readConfig } from './config.ts'
 import { ExpectedProblem } from './expected-problem.ts'
@@ -18,6 +20,7 @@ const runningParts: {
   server?: ServerGroup
   providers?: SupervisedChild[]
   database?: Promise<Database>
+  backups?: ReturnType<typeof keepBackups>
 } = {}
 let stopping = false
 /** Whether this database has been served before: a house that worked yesterday is started until it works again. */
@@ -55,6 +58,7 @@ async function start(): Promise<void> {
   const database = await migrate({ ownerUrl })
   hasServed = database.hasServed
   if (stopping) return
+  if (!config.databaseUrl) runningParts.backups = keepBackups(config, ownerUrl, log)
   runningParts.server = superviseServer({
     config,
     port,
@@ -69,6 +73,8 @@ async function start(): Promise<void> {
   writeRunningNote(config.dataDir, port)
   const owner = adminName && adminPassword ? `${adminName} / ${adminPassword}` : undefined
   console.log(startTable({ config, port, owner, took: performance.now() }))
+  const advice = restoreAdvice(config.dataDir)
+  if (advice) log(advice)
 }
 
 /** Stops the parts in the order of their dependencies, then ends this process with the code. */
@@ -81,6 +87,7 @@ async function stop(code: number): Promise<void> {
   const database = await runningParts.database?.catch(() => null)
   await server?.stop(30_000)
   await Promise.all(providers.map((provider) => provider.stop(5_000)))
+  await runningParts.backups?.stop()
   await database?.lock?.release()
   await database?.postgres?.stop()
   if (server) removeRunningNote(readConfig(process.env).dataDir)

@@ -46,6 +46,10 @@ export const alarmKinds = [
   'daily_job_open',
   'session_end_unanswered',
   'bet_after_stop',
+  'backup_late',
+  'wal_archive_failing',
+  'restore_drill',
+  'house_restored',
 ] as const
 export type AlarmKind = (typeof alarmKinds)[number]
 export const alarmLabels = {
@@ -64,6 +68,10 @@ export const alarmLabels = {
   daily_job_open: '每日任务未完成',
   session_end_unanswered: '场馆未结束游戏会话',
   bet_after_stop: '停止游戏后仍有投注',
+  backup_late: '备份过期',
+  wal_archive_failing: '日志归档中断',
+  restore_drill: '恢复演练未通过',
+  house_restored: '已从备份恢复',
 } as const satisfies Record<AlarmKind, string>
 
 export const reconciliation = staffRead({
