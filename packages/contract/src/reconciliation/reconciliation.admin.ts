@@ -112,6 +112,15 @@ export const reconciliation = staffRead({
         hash: z.string(),
       }),
     ),
+    /** The embedded database's backups: the newest, until when a restore can go, the last drill; null without any. */
+    backup: z.nullable(
+      z.object({
+        base_at: z.nullable(time),
+        reach_at: z.nullable(time),
+        drill_at: z.nullable(time),
+        drill_failures: z.nullable(z.int()),
+      }),
+    ),
     /** Alarms, oldest first; a hundred at most. `subject` is an order number, a venue, an account or a job. */
     alarms: z.array(
       z.object({
