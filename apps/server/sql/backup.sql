@@ -9,7 +9,8 @@ CREATE VIEW wal_archive_overdue AS
   SELECT 'wal_archive_failing' AS kind, '日志归档' AS subject, coalesce(nullif(failure, ''), '启动程序未响应') AS detail,
     coalesce(failing_since, looked_at) AS since
   FROM backup_state
-  WHERE base_at IS NOT NULL AND coalesce(failing_since, looked_at) < app_now() - interval '5 minutes';
+  WHERE (base_at IS NOT NULL OR failing_since IS NOT NULL)
+    AND coalesce(failing_since, looked_at) < app_now() - interval '5 minutes';
 
 -- The last drill found something, or none was held for 35 days.
 CREATE VIEW drill_overdue AS

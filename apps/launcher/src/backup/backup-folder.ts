@@ -3,7 +3,6 @@ import {
   accessSync,
   constants,
   existsSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -11,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join, relative } from 'node:path'
+import { makeFolders } from '../config.ts'
 import { codeOf, ExpectedProblem } from '../expected-problem.ts'
 import { isEncrypted, readBackupText, writeBackupFile } from './backup-file.ts'
 
@@ -99,7 +99,7 @@ export async function claimBackupFolder(
       `Backups must not lie in DATA_DIR (${dataDir}), nor around it: choose another folder, on another disk.`,
     )
   try {
-    mkdirSync(root, { recursive: true, mode: 0o700 })
+    makeFolders(root, 0o700)
     if (!statSync(root).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' })
     accessSync(root, constants.W_OK | constants.X_OK)
   } catch (error) {

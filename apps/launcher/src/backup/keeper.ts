@@ -66,6 +66,11 @@ async function stateOf(
   }
 }
 
+/** Adds the key of the environment. Throws if it is none. */
+function withKey(archive: WalArchive): WalArchive {
+  return { ...archive, folder: { ...archive.folder, key: readBackupKey(process.env) } }
+}
+
 /** Moves WAL and pictures into the archive while the house runs, and saves its state for the staff. */
 class BackupKeeper {
   private readonly client: Client
@@ -147,10 +152,9 @@ class BackupKeeper {
 
   /** Looks once. A problem of the archive is reported and does not stop the house. */
   async look(): Promise<void> {
-    let archive: WalArchive | null = null
+    const archive = archiveOf(this.config.dataDir, null)
     try {
-      archive = archiveOf(this.config.dataDir, readBackupKey(process.env))
-      if (archive) await this.ship(archive)
+      if (archive) await this.ship(withKey(archive))
       this.report('')
     } catch (error) {
       this.report(codeOf(error) === 'ENOSPC' ? 'no space is left' : lineOf(error))
@@ -160,8 +164,9 @@ class BackupKeeper {
 
   /** Closes the last segment and waits for it for some seconds, so that the archive has all of an orderly stop. */
   async finish(): Promise<void> {
-    const archive = archiveOf(this.config.dataDir, readBackupKey(process.env))
-    if (!archive || this.failure) return
+    const note = archiveOf(this.config.dataDir, null)
+    if (!note || this.failure) return
+    const archive = withKey(note)
     this.switched = null
     await this.switchSegment(archive)
     for (let tries = 0; this.switched && tries < finishTries; tries += 1) {

@@ -112,6 +112,7 @@ function recoverySettings(until: Date | null): Record<string, string> {
     hot_standby: 'off',
     restore_command: `cp ${walFolder}/%f %p`,
     recovery_target_action: 'promote',
+    ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
     ...(until && { recovery_target_time: until.toISOString().replace('Z', '+00') }),
   }
 }

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { change, type Db, row } from '../platform/db.ts'
 import { int, maybe, type RowOf, time } from '../platform/row-shape.ts'
 
@@ -28,6 +28,10 @@ export type BackupState = {
   restored: { at: Date; until: Date } | null
 }
 
+/** While the archive is away its last times stay. */
+const lastTime = (column: Sql) =>
+  sql`${column} = CASE WHEN excluded.failure <> '' THEN coalesce(excluded.${column}, s.${column}) ELSE excluded.${column} END`
+
 /** The launcher saves what it sees; null if this database has no backups and none are expected. */
 export async function saveBackupState(db: Db, state: BackupState | null): Promise<void> {
   if (!state) return void (await change(db, sql`DELETE FROM backup_state`))
@@ -38,10 +42,10 @@ export async function saveBackupState(db: Db, state: BackupState | null): Promis
         restored_at, restored_until)
       VALUES (${dueHours}, ${baseAt}, ${reachAt}, ${failure}, CASE WHEN ${failure} <> '' THEN app_now() END,
         ${drill?.at ?? null}, ${drill?.failures ?? null}, ${restored?.at ?? null}, ${restored?.until ?? null})
-      ON CONFLICT (one) DO UPDATE SET due_hours = excluded.due_hours, base_at = excluded.base_at,
-        reach_at = excluded.reach_at, failure = excluded.failure,
+      ON CONFLICT (one) DO UPDATE SET due_hours = excluded.due_hours, ${lastTime(sql`base_at`)},
+        ${lastTime(sql`reach_at`)}, failure = excluded.failure,
         failing_since = CASE WHEN excluded.failure <> '' THEN coalesce(s.failing_since, app_now()) END,
-        drill_at = excluded.drill_at, drill_failures = excluded.drill_failures,
+        ${lastTime(sql`drill_at`)}, ${lastTime(sql`drill_failures`)},
         restored_at = excluded.restored_at, restored_until = excluded.restored_until,
         looked_at = app_now()`,
   )
