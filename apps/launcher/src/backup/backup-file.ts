@@ -8,7 +8,7 @@ import {
 import { createReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { PassThrough, Readable, Transform, Writable } from 'node:stream'
+import { PassThrough, Readable, Transform, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { codeOf, ExpectedProblem } from '../expected-problem.ts'
@@ -53,13 +53,11 @@ function hashing(hash: Hash): Transform {
   })
 }
 
-/** Appends to an open file, which stays open. */
-function appender(file: FileHandle): Writable {
-  return new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      file.appendFile(chunk).then(() => done(), done)
-    },
-  })
+/** Returns the end of a pipeline that appends to an open file, which stays open. */
+function appender(file: FileHandle) {
+  return async (source: AsyncIterable<Buffer>) => {
+    for await (const chunk of source) await file.appendFile(chunk)
+  }
 }
 
 async function writeContent(
@@ -110,7 +108,7 @@ export async function writeBackupFile(
   }
 }
 
-const damaged = ({ name }: BackupFile) =>
+const damageOf = ({ name }: BackupFile) =>
   new ExpectedProblem(`${name} in the backup is damaged or was changed.`)
 
 type Frame = {
@@ -139,7 +137,7 @@ async function readFrame(source: BackupFile): Promise<Frame> {
     const end = size - trailer.length
     const isFrame = head.subarray(0, magic.length).equals(magic)
     if (!isFrame || end <= start || (!encrypted && kind !== plainKind))
-      throw damaged(source)
+      throw damageOf(source)
     await file.read(trailer, 0, trailer.length, end)
     return { encrypted, nonce: head.subarray(magic.length + 1), trailer, start, end }
   } finally {
@@ -164,7 +162,7 @@ function verifier(source: BackupFile, frame: Frame): Transform {
       done(null, chunk)
     },
     flush(done) {
-      done(hash.digest().equals(frame.trailer) ? null : damaged(source))
+      done(hash.digest().equals(frame.trailer) ? null : damageOf(source))
     },
   })
 }
@@ -190,7 +188,7 @@ export async function readBackupFile(source: BackupFile, sink: Writable): Promis
       sink,
     )
   } catch (error) {
-    throw isDamage(error) ? damaged(source) : error
+    throw isDamage(error) ? damageOf(source) : error
   }
   return meter.digest()
 }

@@ -122,10 +122,9 @@ export function writeJson(path: string, value: unknown): void {
 }
 
 /** Reads a small file; null if it is missing or not JSON. */
-export function readJson<T>(path: string): T | null {
+export function readJson(path: string): unknown {
   try {
-    const value: T = JSON.parse(readFileSync(path, 'utf8'))
-    return value
+    return JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
     if (codeOf(error) === 'ENOENT' || error instanceof SyntaxError) return null
     throw error
@@ -134,7 +133,7 @@ export function readJson<T>(path: string): T | null {
 
 /** Until which time the WAL of a series reaches: what was committed before it can be restored. */
 export function reachOf(seriesDir: string): Date | null {
-  const reach = readJson<{ until: string }>(join(seriesDir, 'reach.json'))
+  const reach = readJson(join(seriesDir, 'reach.json')) as { until: string } | null
   return reach && new Date(reach.until)
 }
 

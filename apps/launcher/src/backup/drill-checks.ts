@@ -36,7 +36,7 @@ async function openCard({ client, dataDir }: Copy): Promise<string> {
     'SELECT player_id AS player, number_sealed AS number FROM payout_card ORDER BY id DESC LIMIT 1',
   )
   const [card] = rows
-  if (card) openNumber(Buffer.from(key, 'base64url'), BigInt(card.player), card.number)
+  if (card) openNumber(Buffer.from(key, 'base64url'), card.player, card.number)
   return ''
 }
 
@@ -60,12 +60,12 @@ async function sealRest({ client }: Copy): Promise<string> {
 }
 
 async function audit({ client }: Copy): Promise<string> {
-  const found: string[] = []
+  const lines: string[] = []
   const findings = await auditWhole(client, {
-    print: (line) => line.startsWith('  ') && found.push(line.trim()),
+    print: (line) => line.startsWith('  ') && lines.push(line.trim()),
     isGentle: false,
   })
-  return findings === 0 ? '' : `${findings} findings, such as ${found[0]}`
+  return findings === 0 ? '' : `${findings} findings, such as ${lines[0]}`
 }
 
 /** Returns all checks of a restored copy. The first one starts it as this release would. */

@@ -10,6 +10,7 @@ import type { LauncherConfig } from '../config.ts'
 import { codeOf, ExpectedProblem, lineOf } from '../expected-problem.ts'
 import { basesIn, reachOf, readJson, saveReach, timeOfName } from './backup-folder.ts'
 import { readBackupKey } from './backup-key.ts'
+import type { DrillReport } from './drill.ts'
 import { readManifest } from './manifest.ts'
 import { shipNewPictures } from './picture-archive.ts'
 import { readRestoreNote } from './restore-note.ts'
@@ -55,9 +56,10 @@ async function stateOf(
   }
   if (!archive) return config.mode === 'live' || restored ? nothing : null
   const newest = basesIn(archive.seriesDir).at(-1)
-  const drill = readJson<{ at: string; failures: string[] }>(
-    join(archive.folder.root, 'drill.json'),
-  )
+  const drill = readJson(join(archive.folder.root, 'drill.json')) as Pick<
+    DrillReport,
+    'at' | 'failures'
+  > | null
   return {
     ...nothing,
     baseAt: newest ? timeOfName(newest) : null,

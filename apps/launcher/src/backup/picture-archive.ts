@@ -69,13 +69,13 @@ export async function restorePictures(
   names: readonly string[],
   dataDir: string,
 ): Promise<string[]> {
-  const missing: string[] = []
+  const missingNames: string[] = []
   await atOnce(names, async (name) => {
     const source = pictureFile(series, name)
-    if (!existsSync(source.path)) return void missing.push(name)
+    if (!existsSync(source.path)) return void missingNames.push(name)
     await readBackupFile(source, fileSink(pathIn(join(dataDir, 'pictures'), name), 0o640))
   })
-  return missing
+  return missingNames
 }
 
 const goneName = 'gone-pictures.json'
@@ -90,9 +90,11 @@ export async function prunePictures(
   oldest: Date,
 ): Promise<void> {
   const root = join(series.seriesDir, 'pictures')
-  const goneBefore =
-    readJson<Record<string, string>>(join(series.seriesDir, goneName)) ?? {}
-  const gone: Record<string, string> = {}
+  const goneBefore = (readJson(join(series.seriesDir, goneName)) ?? {}) as Record<
+    string,
+    string
+  >
+  const goneNow: Record<string, string> = {}
   for (const part of namesIn(root)) {
     const { rows } = await client.query<{ name: string }>(
       `SELECT n.name FROM unnest($1::text[]) n (name)
@@ -102,8 +104,8 @@ export async function prunePictures(
     for (const { name } of rows) {
       const since = goneBefore[name] ?? new Date().toISOString()
       if (new Date(since) < oldest) await rm(pathIn(root, name), { force: true })
-      else gone[name] = since
+      else goneNow[name] = since
     }
   }
-  writeJson(join(series.seriesDir, goneName), gone)
+  writeJson(join(series.seriesDir, goneName), goneNow)
 }

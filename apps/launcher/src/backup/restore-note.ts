@@ -16,7 +16,7 @@ export function writeRestoreNote(dataDir: string, note: RestoreNote): void {
 }
 
 export function readRestoreNote(dataDir: string): RestoreNote | null {
-  return readJson<RestoreNote>(path(dataDir))
+  return readJson(path(dataDir)) as RestoreNote | null
 }
 
 export function removeRestoreNote(dataDir: string): void {
@@ -33,7 +33,7 @@ export function restoreAdvice(dataDir: string): string | null {
 
 /** Throws if a restore into this folder has not ended. */
 export function assertNotRestoring(dataDir: string): void {
-  const marker = readJson<{ pid: number }>(join(dataDir, restoringName))
+  const marker = readJson(join(dataDir, restoringName)) as { pid: number } | null
   if (!marker) return
   throw new ExpectedProblem(
     isAlive(marker.pid)

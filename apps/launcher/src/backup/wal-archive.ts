@@ -55,7 +55,7 @@ const archiveAt = (dataDir: string, folder: BackupFolder, series: string): WalAr
 
 /** Returns the archive of a data folder; null if it has none. */
 export function archiveOf(dataDir: string, key: Buffer | null): WalArchive | null {
-  const note = readJson<ArchiveNote>(notePath(dataDir))
+  const note = readJson(notePath(dataDir)) as ArchiveNote | null
   return note && archiveAt(dataDir, { root: note.folder, key }, note.series)
 }
 

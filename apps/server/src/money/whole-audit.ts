@@ -27,9 +27,9 @@ async function runPass(
     const now = performance.now()
     if (slice.isLast || now - printedAt > printEveryMs) {
       printedAt = now
-      const seconds = ((now - began) / 1000).toFixed(1)
+      const ms = Math.round(now - began)
       const end = slice.isLast ? `done, ${findings} found` : '…'
-      print(`${pass.scope}: ${slice.position} in ${slices} slices, ${seconds} s ${end}`)
+      print(`${pass.scope}: ${slice.position} in ${slices} slices, ${ms} ms ${end}`)
     }
     if (slice.isLast) return findings
     cursor = { position: slice.position, checkpoint: '' }
