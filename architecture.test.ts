@@ -207,6 +207,7 @@ describe('tables', () => {
     audit: ['platform', 'operator'],
     ledger_audit_finding: ['money'],
     ledger_audit_cursor: ['money'],
+    backup_state: ['reconciliation'],
     credential_change: ['auth'],
     flag_kind: ['review'],
     flag_reason: ['review'],

@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that take long for their size. Ordered by size they would start last and keep one core busy alone. */
 const longOnes =
-  /\/(corpus|sandbox-conformance|stop|video-poker|sign-in\.race|picture)\.test\.ts$/
+  /\/(backup|corpus|sandbox-conformance|stop|video-poker|sign-in\.race|picture)\.test\.ts$/
 
 class LongOnesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

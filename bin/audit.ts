@@ -3,48 +3,15 @@
 //   --whole         checks the audit trail from its first line on
 //   --trail         checks the audit trail alone
 //   --heads <file>  compares the heads of this file, instead of those that the server has kept
-import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { ExpectedProblem } from '../apps/launcher/src/expected-problem.ts'
 import { ownerUrlOf } from '../apps/launcher/src/owner-url.ts'
-import {
-  type AuditPass,
-  auditPasses,
-  trailPasses,
-} from '../apps/server/src/money/ledger-audit.ts'
+import { auditPasses, trailPasses } from '../apps/server/src/money/ledger-audit.ts'
+import { type AuditPlan, runPass } from '../apps/server/src/money/whole-audit.ts'
 import { compareHeads, keptHeads } from './audit-heads.ts'
 
-const printEveryMs = 2000
-
-/**
- * Runs one pass; returns the number of findings. After each slice it pauses for as long as the slice took, so half of
- * the database's time is left for the server.
- */
-async function runPass(client: pg.Client, pass: AuditPass, from = 0n): Promise<number> {
-  const began = performance.now()
-  let [cursor, slices, findings, printedAt] = [{ position: from, checkpoint: '' }, 0, 0, 0]
-  for (;;) {
-    const sliceBegan = performance.now()
-    const slice = await pass.nextSlice(client, cursor)
-    slices += 1
-    findings += slice.violations.length
-    for (const { invariant, detail } of slice.violations)
-      console.log(`  ${invariant}: ${detail}`)
-    const now = performance.now()
-    if (slice.isLast || now - printedAt > printEveryMs) {
-      printedAt = now
-      const seconds = ((now - began) / 1000).toFixed(1)
-      const end = slice.isLast ? `done, ${findings} found` : '…'
-      console.log(
-        `${pass.scope}: ${slice.position} in ${slices} slices, ${seconds} s ${end}`,
-      )
-    }
-    if (slice.isLast) return findings
-    cursor = { position: slice.position, checkpoint: '' }
-    await wait(now - sliceBegan)
-  }
-}
+const plan: AuditPlan = { print: console.log, isGentle: true }
 
 type Options = { whole: boolean; trail: boolean; heads?: string | undefined }
 
@@ -55,7 +22,7 @@ async function auditTrail(client: pg.Client, { whole, heads }: Options): Promise
   const from = whole ? 0n : (kept.at(-1)?.position ?? 0n)
   let findings = differing
   for (const pass of trailPasses)
-    if (pass.kind === 'full') findings += await runPass(client, pass, from)
+    if (pass.kind === 'full') findings += await runPass(client, pass, { ...plan, from })
   return findings
 }
 
@@ -68,7 +35,7 @@ async function audit(url: string, options: Options): Promise<number> {
     const passes = options.trail ? [] : await auditPasses(client)
     for (const pass of passes)
       if (pass.kind === 'full' && !trailPasses.some(({ name }) => name === pass.name))
-        findings += await runPass(client, pass)
+        findings += await runPass(client, pass, plan)
     return findings + (await auditTrail(client, options))
   } finally {
     await client.end()

@@ -86,7 +86,7 @@ export function loopbackOf(host: string): string {
 }
 
 /** Creates the missing folders one by one, because a recursive mkdir never returns under `/proc`. */
-function makeFolders(path: string, mode: number): void {
+export function makeFolders(path: string, mode: number): void {
   if (existsSync(path)) return
   makeFolders(dirname(path), mode)
   try {

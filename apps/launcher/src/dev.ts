@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { migrate } from '@jinli/server/migrate'
+import { keepBackups } from './backup/keeper.ts'
 import { readConfig, repositoryRoot } from './config.ts'
 import { ExpectedProblem } from './expected-problem.ts'
 import { firstFreePort } from './ports.ts'
@@ -24,6 +25,7 @@ process.env.JINLI_STRICT ||= 'on'
 
 const processes: ChildProcess[] = []
 let database: Promise<Database> | null = null
+let backups: ReturnType<typeof keepBackups> | null = null
 let stopping = false
 
 onStopSignals(() => stop(0))
@@ -44,6 +46,7 @@ async function start(): Promise<void> {
   const providers = await planProviders(config, port)
   const { appUrl } = await migrate({ ownerUrl })
   if (stopping) return
+  if (!config.databaseUrl) backups = keepBackups(config, ownerUrl, log)
   for (const provider of providers)
     run(
       ['--watch', '--watch-preserve-output', venueProgram],
@@ -104,6 +107,7 @@ async function stop(code: number): Promise<void> {
   for (const child of processes) child.kill('SIGTERM')
   await Promise.all(processes.map(({ pid = 0 }) => waitForEnd(pid, 10_000)))
   const databaseHandle = await database?.catch(() => null)
+  await backups?.stop()
   await databaseHandle?.lock?.release()
   await databaseHandle?.postgres?.stop()
   process.exit(code)

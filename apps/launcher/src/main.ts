@@ -1,5 +1,7 @@
 import { migrate } from '@jinli/server/migrate'
 import { releaseGoneCode } from '@jinli/server/platform/node-release'
+import { keepBackups } from './backup/keeper.ts'
+import { restoreAdvice } from './backup/restore-note.ts'
 import { type SupervisedChild, superviseChild } from './child.ts'
 import { readConfig } from './config.ts'
 import { ExpectedProblem } from './expected-problem.ts'
@@ -19,6 +21,7 @@ const runningParts: {
   server?: ServerGroup
   providers?: SupervisedChild[]
   database?: Promise<Database>
+  backups?: ReturnType<typeof keepBackups>
 } = {}
 let stopping = false
 /** Whether this database has been served before: a house that worked yesterday is started until it works again. */
@@ -56,6 +59,7 @@ async function start(): Promise<void> {
   const database = await migrate({ ownerUrl })
   hasServed = database.hasServed
   if (stopping) return
+  if (!config.databaseUrl) runningParts.backups = keepBackups(config, ownerUrl, log)
   let env = serverEnvironment(config, port, database.appUrl, providers)
   runningParts.server = superviseServer({
     config,
@@ -76,6 +80,8 @@ async function start(): Promise<void> {
   const secret = setupLink ?? adminPassword
   const owner = adminName && secret ? `${adminName} / ${secret}` : undefined
   console.log(startTable({ config, port, owner, took: performance.now() }))
+  const advice = restoreAdvice(config.dataDir)
+  if (advice) log(advice)
 }
 
 /** After the release of the server has left the database, puts it in again. Else the environment stays. */
@@ -103,6 +109,7 @@ async function stop(code: number): Promise<void> {
   const database = await runningParts.database?.catch(() => null)
   await server?.stop(30_000)
   await Promise.all(providers.map((provider) => provider.stop(5_000)))
+  await runningParts.backups?.stop()
   await database?.lock?.release()
   await database?.postgres?.stop()
   if (server) removeRunningNote(readConfig(process.env).dataDir)

@@ -1,3 +1,5 @@
+import { archiveSettings } from './backup/wal-archive.ts'
+
 /** Settings that make commits durable, for a cluster that holds money. Only tests may change them. */
 export const durableSettings = {
   fsync: 'on',
@@ -27,6 +29,7 @@ export function postmasterArguments(
 ): string[] {
   const settings = {
     ...small,
+    ...archiveSettings,
     ...durableSettings,
     ...overrides,
     listen_addresses: '127.0.0.1',

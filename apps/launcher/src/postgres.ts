@@ -17,6 +17,8 @@ export type PostgresOptions = {
   /** Server settings that replace ours, such as `{ fsync: 'off' }`. For tests only. */
   settings?: Record<string, string>
   log?: (line: string) => void
+  /** The longest wait for the start; a restore replays much. */
+  patienceMs?: number
 }
 
 export type Postgres = {
@@ -43,7 +45,7 @@ export type Postgres = {
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const dataDir = resolve(options.dataDir)
   const overrides = options.settings ?? {}
-  const { cluster, password } = await prepareCluster(dataDir, overrides)
+  const { cluster, password } = await prepareCluster(dataDir, overrides, options.patienceMs)
   let serving = await servePostmaster(cluster, null)
   const { port, adopted: isAdopted } = serving
   const ownerUrl = `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/jinli`
@@ -102,6 +104,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 async function prepareCluster(
   dataDir: string,
   overrides: Record<string, string>,
+  patienceMs?: number,
 ): Promise<{ cluster: Cluster; password: string }> {
   const clusterDir = join(dataDir, 'postgres')
   if (existsSync(join(clusterDir, 'PG_VERSION')) && !hasSecrets(dataDir)) {
@@ -121,7 +124,14 @@ async function prepareCluster(
   // If root copied the folder, it belongs to root. Give it to the account that runs the cluster.
   if (account && statSync(clusterDir).uid !== account.uid) giveTo(account, clusterDir)
   return {
-    cluster: { dataDir, clusterDir, postgres: binaries.postgres, overrides, run },
+    cluster: {
+      dataDir,
+      clusterDir,
+      postgres: binaries.postgres,
+      overrides,
+      run,
+      patienceMs,
+    },
     password,
   }
 }

@@ -14,6 +14,8 @@ export type Cluster = {
   postgres: string
   overrides: Record<string, string>
   run: Runner
+  /** The longest wait for a start. */
+  patienceMs?: number
 }
 
 /** A postmaster that accepts connections. `ended` resolves when its process is gone. */
@@ -28,7 +30,7 @@ export async function servePostmaster(
   cluster: Cluster,
   port: number | null,
 ): Promise<Serving> {
-  const deadline = performance.now() + patience
+  const deadline = performance.now() + (cluster.patienceMs ?? patience)
   let cause = ''
   while (performance.now() < deadline) {
     const live = livePostmaster(cluster.clusterDir)
@@ -102,7 +104,7 @@ async function start(cluster: Cluster, port: number): Promise<Serving | string> 
     child.once('exit', () => resolve())
   })
   const isOver = (): boolean => child.exitCode !== null || child.signalCode !== null
-  const deadline = performance.now() + patience
+  const deadline = performance.now() + (cluster.patienceMs ?? patience)
   while (!isOver() && performance.now() < deadline) {
     const postmaster = readPostmaster(cluster.clusterDir)
     if (postmaster && postmaster.pid === child.pid && postmaster.status === 'ready') {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { assertNotRestoring } from './backup/restore-note.ts'
 import { type LauncherConfig, openDataDir, repositoryRoot } from './config.ts'
 import { ExpectedProblem } from './expected-problem.ts'
 import { type InstanceLock, takeInstanceLock } from './instance-lock.ts'
@@ -43,6 +44,7 @@ function portLine(variable: string, port: number, host: string, problem: string)
 /** Checks what can be checked before a part starts. Returns the port to serve on. */
 export async function checkStart(config: LauncherConfig): Promise<number> {
   openDataDir(config.dataDir)
+  assertNotRestoring(config.dataDir)
   const note = readRunningNote(config.dataDir)
   if (note?.runs && note.pid !== process.pid)
     throw new ExpectedProblem(alreadyRunning(note))

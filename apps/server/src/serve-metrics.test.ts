@@ -99,4 +99,22 @@ describe('R-OPS-60: /metrics', () => {
     expect((await scrape()).length).toBe(before)
     expect((await fetch(new URL('/metrics', url))).status).toBe(404)
   })
+
+  it('R-OPS-65: has the ages of backup, archive and drill once there are any', async () => {
+    await app().owner.query(
+      `INSERT INTO backup_state (due_hours, base_at, reach_at, drill_at, drill_failures)
+       VALUES (26, now() - interval '1 hour', now() - interval '1 minute', NULL, 2)`,
+    )
+    const ageOf = async (what: string) =>
+      valueOf(await scrape(), `jinli_backup_age_seconds{what="${what}"}`)
+    try {
+      // Figures of the database serve for five seconds.
+      await expect.poll(() => ageOf('base')).toBeGreaterThan(3599)
+      expect(await ageOf('wal')).toBeGreaterThan(59)
+      expect(await ageOf('drill')).toBeNaN()
+      expect(valueOf(await scrape(), 'jinli_drill_failures')).toBe(2)
+    } finally {
+      await app().owner.query('DELETE FROM backup_state')
+    }
+  })
 })

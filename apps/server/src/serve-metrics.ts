@@ -5,6 +5,7 @@ import { ledgerState } from './money/ledger.store.ts'
 import { auditTimes } from './money/ledger-audit.store.ts'
 import { openWork } from './operator/task.store.ts'
 import type { Metrics } from './platform/metrics.ts'
+import { backupTimesOf } from './reconciliation/backup-state.store.ts'
 import { overdueItems } from './reconciliation/open-items.store.ts'
 
 /** How long figures of the database serve for further scrapes (ms). */
@@ -14,11 +15,12 @@ async function houseFigures({ pool, clock }: AppContext) {
   const now = clock.now()
   const age = (since: Date | null) =>
     since === null ? 0 : (now.getTime() - since.getTime()) / 1000
-  const [work, overdue, ledger, times] = await Promise.all([
+  const [work, overdue, ledger, times, backup] = await Promise.all([
     openWork(pool),
     overdueItems(pool),
     ledgerState(pool, now),
     auditTimes(pool),
+    backupTimesOf(pool),
   ])
   const kinds = Map.groupBy(overdue, ({ kind }) => kind)
   return {
@@ -30,6 +32,15 @@ async function houseFigures({ pool, clock }: AppContext) {
       full_check: age(times.whole_at),
     },
     findings: ledger.findings.length,
+    // What was never done has no line.
+    backup: Object.fromEntries(
+      [
+        ['base', backup?.base_at],
+        ['wal', backup?.reach_at],
+        ['drill', backup?.drill_at],
+      ].flatMap(([what, at]) => (at instanceof Date ? [[what, age(at)]] : [])),
+    ),
+    drillFailures: backup?.drill_failures ?? null,
   }
 }
 
@@ -69,6 +80,20 @@ function addHouseFigures(app: AppContext, metrics: Metrics): void {
     'Age of the oldest unchecked and unsealed posting, and of the last full check',
     async () => (await read())?.ledger ?? {},
     'what',
+  )
+  metrics.addGauge(
+    'jinli_backup_age_seconds',
+    'Age of the newest base backup, of what the WAL archive reaches, and of the last drill',
+    async (): Promise<Record<string, number>> => (await read())?.backup ?? {},
+    'what',
+  )
+  metrics.addGauge(
+    'jinli_drill_failures',
+    'Failed checks of the last restore drill',
+    async (): Promise<Record<string, number>> => {
+      const count = (await read())?.drillFailures ?? null
+      return count === null ? {} : { '': count }
+    },
   )
   metrics.addGauge(
     'jinli_ledger_findings',

@@ -25,6 +25,7 @@ const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
+  archive_mode: 'off',
   max_connections: '300',
   shared_buffers: '128MB',
   // Tables are empty and never analyzed: starting parallel workers would cost a hundred times the read.

@@ -1,6 +1,7 @@
 import { ListTable } from '../page/list-table.tsx'
 import { PageNote } from '../page/page-frame.tsx'
 import { AlarmList } from './alarm-list.tsx'
+import { BackupFacts } from './backup-facts.tsx'
 import { accountColumns, runColumns, venueColumns } from './book-columns.tsx'
 import type { Books } from './books.ts'
 import styles from './books-sections.module.css'
@@ -20,6 +21,7 @@ export function BooksSections({ books }: { books: Books }) {
       <AlarmList alarms={books.alarms} />
       <Summary books={books} />
       <HashChain books={books} />
+      {books.backup && <BackupFacts backup={books.backup} />}
       <h2>场馆对账</h2>
       <ListTable
         label="场馆对账"

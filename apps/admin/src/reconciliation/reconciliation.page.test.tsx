@@ -36,6 +36,7 @@ const sound: Books = {
   violations: [],
   audit: { state: 'sound', checked_at: at, whole_at: null },
   seal: { number: 12, sealed_at: at, transactions: 340, hash: 'abcdef0123456789' },
+  backup: null,
   alarms: [],
   runs: [{ ...venue, day: '2026-11-19', kind: 'daily', run_by: '', run_at: at }],
 }
@@ -162,6 +163,30 @@ describe('what has been open for too long', () => {
     expect(place('T 1')).toBe('#/transfers?search=T%201')
     expect(place('锦鲤跃')).toBe('#/bet-figures')
     expect(place('rebate')).toBeUndefined()
+  })
+})
+
+describe('R-OPS-65: the backups', () => {
+  it('have their ages and the outcome of the last drill', async () => {
+    show({ backup: { base_at: at, reach_at: at, drill_at: null, drill_failures: null } })
+    const section = await screen.findByRole('region', { name: '备份' })
+    expect(factsIn(section)).toEqual({
+      最近备份: '2026-11-20 09:30:00',
+      可恢复至: '2026-11-20 09:30:00',
+      恢复演练: '尚未演练',
+      演练时间: '无',
+    })
+  })
+
+  it('say how many checks of a drill failed', async () => {
+    show({ backup: { base_at: at, reach_at: at, drill_at: at, drill_failures: 3 } })
+    expect(await screen.findByText('3 项未通过')).toBeTruthy()
+  })
+
+  it('of an operator’s own database are none of ours', async () => {
+    show()
+    expect(await screen.findByText('账目平衡，核对无异常')).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: '备份' })).toBeNull()
   })
 })
 

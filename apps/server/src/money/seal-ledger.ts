@@ -1,7 +1,7 @@
 import { closeBatch } from '@jinli/ledger/ledger'
 import type { Pool } from 'pg'
 import sql from 'sql-template-tag'
-import { exists, one } from '../platform/db.ts'
+import { type Db, exists, one } from '../platform/db.ts'
 import { big } from '../platform/row-shape.ts'
 
 const batch = 5000
@@ -12,7 +12,7 @@ const turnMs = 20_000
  * Seals batches until all transactions that were final at the start are sealed. Not only the last batch may be
  * smaller than `slice`, because the transactions of one commit are sealed together.
  */
-export async function sealLedger(pool: Pool, slice = batch): Promise<void> {
+export async function sealLedger(pool: Db, slice = batch): Promise<void> {
   const end = performance.now() + turnMs
   const { final } = await one(
     pool,

@@ -14,6 +14,7 @@ import {
 } from '../money/ledger.store.ts'
 import { account, debtAccounts, debtLabel, houseLabels } from '../money/ledger-names.ts'
 import { transaction } from '../platform/db.ts'
+import { backupTimesOf } from './backup-state.store.ts'
 import { type ComparedNow, compareVenues, isExplained } from './compare-venue.ts'
 import { type OpenItem, overdueItems } from './open-items.store.ts'
 import { insertRuns, lastRuns } from './reconciliation.store.ts'
@@ -51,7 +52,7 @@ function figureAlarms(
 }
 
 async function loadReport(app: AppContext) {
-  const [venues, house, players, books, seal, old, runs] = await Promise.all([
+  const [venues, house, players, books, seal, old, runs, backup] = await Promise.all([
     compareVenues(app),
     houseBalances(app.pool),
     playersMoney(app.pool),
@@ -59,13 +60,14 @@ async function loadReport(app: AppContext) {
     lastSeal(app.pool),
     overdueItems(app.pool),
     lastRuns(app.pool),
+    backupTimesOf(app.pool),
   ])
-  return { venues, house, players, books, seal, old, runs }
+  return { venues, house, players, books, seal, old, runs, backup }
 }
 
 export const reconciliationAdminRoutes = [
   handle(reconciliationCall, async ({ app }) => {
-    const { venues, house, players, books, seal, old, runs } = await loadReport(app)
+    const { venues, house, players, books, seal, old, runs, backup } = await loadReport(app)
     const { findings, ...audit } = books
     const names = new Map(venues.map((each) => [each.venue, each.name]))
     return {
@@ -78,6 +80,7 @@ export const reconciliationAdminRoutes = [
       violations: findings,
       audit,
       seal,
+      backup,
       alarms: [...figureAlarms(findings, venues), ...old].slice(0, 100),
       runs: runs.map((each) => ({ ...each, explained: isExplained(each) })),
     }

@@ -48,6 +48,10 @@ export const alarmKinds = [
   'bet_after_stop',
   'outbound_waiting',
   'outbound_failed',
+  'backup_late',
+  'wal_archive_failing',
+  'restore_drill',
+  'house_restored',
 ] as const
 export type AlarmKind = (typeof alarmKinds)[number]
 export const alarmLabels = {
@@ -68,6 +72,10 @@ export const alarmLabels = {
   bet_after_stop: '停止游戏后仍有投注',
   outbound_waiting: '邮件短信未发出',
   outbound_failed: '邮件短信发送失败',
+  backup_late: '备份过期',
+  wal_archive_failing: '日志归档中断',
+  restore_drill: '恢复演练未通过',
+  house_restored: '已从备份恢复',
 } as const satisfies Record<AlarmKind, string>
 
 export const reconciliation = staffRead({
@@ -106,6 +114,15 @@ export const reconciliation = staffRead({
         sealed_at: time,
         transactions: z.int(),
         hash: z.string(),
+      }),
+    ),
+    /** The embedded database's backups: the newest, until when a restore can go, the last drill; null without any. */
+    backup: z.nullable(
+      z.object({
+        base_at: z.nullable(time),
+        reach_at: z.nullable(time),
+        drill_at: z.nullable(time),
+        drill_failures: z.nullable(z.int()),
       }),
     ),
     /** Alarms, oldest first; a hundred at most. `subject` is an order number, a venue, an account or a job. */
