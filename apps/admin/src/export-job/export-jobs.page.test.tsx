@@ -141,17 +141,22 @@ describe('R-ADMIN-293: the file of an export', () => {
   it.each([
     ['ready', '删除文件', '文件已删除'],
     ['running', '取消', '已取消导出'],
-  ] as const)('of a %s export is given up after a question', async (state, label, done) => {
-    desk.server.on(cancelExportJob, rowOf({ state: 'cancelled' }))
-    const { user } = open(rowOf({ state }))
-    await user.click(await screen.findByRole('button', { name: new RegExp(`^${label} `) }))
-    const dialog = await screen.findByRole('dialog')
-    expect(desk.server.requests(cancelExportJob)).toHaveLength(0)
-    const [, confirm] = within(dialog).getAllByRole('button', {
-      name: /删除文件|取消导出|取 ?消/,
-    })
-    await user.click(confirm ?? dialog)
-    expect(await screen.findByText(done)).toBeTruthy()
-    expect(desk.server.request(cancelExportJob).fields).toMatchObject({ id: '7' })
-  })
+  ] as const)(
+    'of a %s export is given up after a question',
+    async (state, label, message) => {
+      desk.server.on(cancelExportJob, rowOf({ state: 'cancelled' }))
+      const { user } = open(rowOf({ state }))
+      await user.click(
+        await screen.findByRole('button', { name: new RegExp(`^${label} `) }),
+      )
+      const dialog = await screen.findByRole('dialog')
+      expect(desk.server.requests(cancelExportJob)).toHaveLength(0)
+      const [, confirm] = within(dialog).getAllByRole('button', {
+        name: /删除文件|取消导出|取 ?消/,
+      })
+      await user.click(confirm ?? dialog)
+      expect(await screen.findByText(message)).toBeTruthy()
+      expect(desk.server.request(cancelExportJob).fields).toMatchObject({ id: '7' })
+    },
+  )
 })

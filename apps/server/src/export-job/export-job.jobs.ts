@@ -33,25 +33,25 @@ const dropAtMost = 200
 
 type Run = { app: AppContext; list: ExportList; job: ExportWork; stop: AbortSignal }
 
-/** Keeps the export until `end` is aborted. Aborts `lost` if the export was cancelled, or another node has it. */
+/** Keeps the export until `end` is aborted. Aborts `loss` if the export was cancelled, or another node has it. */
 async function keepWhile(
   { app, job }: Run,
   rowsSoFar: () => number,
-  lost: AbortController,
+  loss: AbortController,
   end: AbortSignal,
 ): Promise<void> {
-  const signal = AbortSignal.any([end, lost.signal])
+  const signal = AbortSignal.any([end, loss.signal])
   while (!signal.aborted) {
     await wait(noteEveryMs, undefined, { signal, ref: false }).catch(() => undefined)
     if (signal.aborted) return
     // Without the database the lease ends by itself.
     const isKept = await keepExport(app.pool, job, rowsSoFar()).catch(() => true)
-    if (!isKept) lost.abort()
+    if (!isKept) loss.abort()
   }
 }
 
 /** Writes the file and makes it ready. */
-async function writeExport(run: Run, lost: AbortController): Promise<void> {
+async function writeExport(run: Run, loss: AbortController): Promise<void> {
   const { app, list, job, stop } = run
   const { pool, config } = app
   const store = picturesOf(app)
@@ -64,11 +64,11 @@ async function writeExport(run: Run, lost: AbortController): Promise<void> {
     }
   }
   const end = new AbortController()
-  const keeping = keepWhile(run, () => rows, lost, end.signal)
+  const leaseLoop = keepWhile(run, () => rows, loss, end.signal)
   try {
     const { titles, slices } = await list.open(pool, job.filter, job.created_at)
     const lines = { titles, slices: countSlices(slices) }
-    const signal = AbortSignal.any([lost.signal, stop])
+    const signal = AbortSignal.any([loss.signal, stop])
     await withExportFile(
       config.uploadsDir,
       { format: job.format, lines, signal },
@@ -81,7 +81,7 @@ async function writeExport(run: Run, lost: AbortController): Promise<void> {
     )
   } finally {
     end.abort()
-    await keeping
+    await leaseLoop
   }
 }
 
@@ -108,11 +108,11 @@ async function runExport(run: Run): Promise<void> {
     await failExport(run.app.pool, run.job, 'interrupted')
     return
   }
-  const lost = new AbortController()
+  const loss = new AbortController()
   try {
-    await writeExport(run, lost)
+    await writeExport(run, loss)
   } catch (error) {
-    await endAttempt(run, error, lost.signal.aborted)
+    await endAttempt(run, error, loss.signal.aborted)
   }
 }
 

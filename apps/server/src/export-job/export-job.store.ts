@@ -130,13 +130,13 @@ export function ownExport(tx: Tx, id: string, member: StaffId): Promise<ExportJo
 
 /** Ends an export that its member does not want. Returns false if it has ended, or its file is being sent. */
 export async function cancelExport(tx: Tx, id: bigint): Promise<boolean> {
-  const cancelled = await change(
+  const count = await change(
     tx,
     sql`UPDATE export_job SET state = 'cancelled', ended_at = app_now()
       WHERE id = ${id} AND (state IN ('waiting', 'running')
         OR state = 'ready' AND coalesce(lease_until <= app_clock_timestamp(), true))`,
   )
-  return cancelled === 1
+  return count === 1
 }
 
 const work = {
@@ -173,20 +173,20 @@ export function takeExport(db: Db): Promise<ExportWork | null> {
 
 /** Changes an export if this attempt still writes it. */
 async function changeRunning(db: Db, job: ExportWork, values: Sql): Promise<boolean> {
-  const changed = await change(
+  const count = await change(
     db,
     sql`UPDATE export_job SET ${values}
       WHERE id = ${job.id} AND attempt = ${job.attempt} AND state = 'running'`,
   )
-  return changed === 1
+  return count === 1
 }
 
 /** Keeps an export and notes its rows. Returns false if it was cancelled, or another node has it. */
-export function keepExport(db: Db, job: ExportWork, written: number): Promise<boolean> {
+export function keepExport(db: Db, job: ExportWork, rowCount: number): Promise<boolean> {
   return changeRunning(
     db,
     job,
-    sql`rows = ${written}, lease_until = ${after(leaseSeconds)}`,
+    sql`rows = ${rowCount}, lease_until = ${after(leaseSeconds)}`,
   )
 }
 
@@ -225,24 +225,24 @@ const downloadSeconds = 60
 
 /** Begins a download of a ready file and returns its number. */
 export async function beginDownload(tx: Tx, id: bigint): Promise<number> {
-  const begun = await one(
+  const job = await one(
     tx,
     { download: int },
     sql`UPDATE export_job SET download = download + 1, lease_until = ${after(downloadSeconds)}
       WHERE id = ${id} RETURNING download`,
   )
-  return begun.download
+  return job.download
 }
 
 export type Download = { id: bigint; download: number }
 
 async function changeSent(db: Db, { id, download }: Download, values: Sql) {
-  const changed = await change(
+  const count = await change(
     db,
     sql`UPDATE export_job SET ${values}
       WHERE id = ${id} AND download = ${download} AND state = 'ready'`,
   )
-  return changed === 1
+  return count === 1
 }
 
 export function keepDownload(db: Db, download: Download): Promise<boolean> {

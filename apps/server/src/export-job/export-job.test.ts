@@ -62,9 +62,9 @@ const download = (id: string, token = finance.token) =>
 /** Returns whether the store has a file of the export. */
 async function isStored(id: string): Promise<boolean> {
   const { file, attempt } = await jobRow(id)
-  const stored = await picturesOf(app().context).open(`${file}-${attempt}.export`)
-  stored?.body.destroy()
-  return stored !== null
+  const storedFile = await picturesOf(app().context).open(`${file}-${attempt}.export`)
+  storedFile?.body.destroy()
+  return storedFile !== null
 }
 
 /** Returns once the export is being written and has some rows. */
@@ -102,7 +102,7 @@ async function slowReader(id: string, base = app().url) {
   ]
   socket.write(`${head.join('\r\n')}\r\n\r\n{}`)
   await once(socket, 'readable')
-  return { begun: String(socket.read(16)), socket }
+  return { statusLine: String(socket.read(16)), socket }
 }
 
 describe('a file of any length', () => {
@@ -176,10 +176,10 @@ describe('a file of any length', () => {
 describe('R-ADMIN-289: an export that is cancelled', () => {
   it('while it is written leaves no file', async () => {
     const id = await start()
-    const writing = write()
+    const run = write()
     await hasRows(id)
     expect(await cancel(id)).toMatchObject({ code: 200, data: { state: 'cancelled' } })
-    await writing
+    await run
     expect(await jobRow(id)).toMatchObject({ state: 'cancelled', has_file: true })
     expect(await isStored(id)).toBe(false)
     await app().runJob('drop-export-files')
@@ -205,10 +205,10 @@ describe('R-ADMIN-290: an export that is interrupted', () => {
     const door = await databaseDoor(app().context.config.databaseUrl)
     const pool = openPool(door.url, 2, app().context.log)
     const id = await start()
-    const writing = write({ pool })
+    const run = write({ pool })
     await hasRows(id)
     const cutting = setInterval(door.cut, 20)
-    await writing.catch(() => undefined)
+    await run.catch(() => undefined)
     clearInterval(cutting)
     await pool.end()
     door.close()
@@ -233,10 +233,10 @@ describe('R-ADMIN-290: an export that is interrupted', () => {
   it('by a stop of the server waits for the next one', async () => {
     const id = await start()
     const stop = new AbortController()
-    const writing = app().runJob('write-exports-1', {}, stop.signal)
+    const run = app().runJob('write-exports-1', {}, stop.signal)
     await hasRows(id)
     stop.abort()
-    await writing
+    await run
     expect(await jobRow(id)).toMatchObject({ state: 'waiting', rows: 0 })
     await write()
     expect(await jobRow(id)).toMatchObject({ state: 'ready', rows: many + 1, attempt: 2 })
@@ -297,16 +297,16 @@ describe('R-ADMIN-291: a download', () => {
   it('that breaks off may be repeated; a whole one is the only one', async () => {
     const id = await start()
     await write()
-    const { begun, socket } = await slowReader(id)
-    expect(begun).toContain('200')
+    const { statusLine, socket } = await slowReader(id)
+    expect(statusLine).toContain('200')
     expect(await download(id)).toMatchObject({ code: 409, error: 'export.downloading' })
     expect(await cancel(id)).toMatchObject({ error: 'export.downloading' })
     socket.destroy()
-    const again = await expect
+    const isWhole = await expect
       .poll(() => download(id), { timeout: 10_000 })
       .toMatchObject({ code: 200 })
       .then(() => true)
-    expect(again).toBe(true)
+    expect(isWhole).toBe(true)
     await expect.poll(() => stateOf(id)).toBe('downloaded')
     const second = await download(id)
     expect(second).toMatchObject({ code: 409, error: 'export.downloaded' })

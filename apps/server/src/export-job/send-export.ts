@@ -20,10 +20,10 @@ type Delivery = {
 /** Sends a stored file. It is whole when its last byte was handed to the connection. */
 export function fileAnswer({ log, filename, file, keep, end }: Delivery): FileAnswer {
   const { size } = file
-  let sent = 0
+  let sentBytes = 0
   async function* pieces() {
     for await (const piece of file.body as AsyncIterable<Buffer>) {
-      sent += piece.length
+      sentBytes += piece.length
       watch()
       yield piece
     }
@@ -37,16 +37,16 @@ export function fileAnswer({ log, filename, file, keep, end }: Delivery): FileAn
     unread = setTimeout(() => body.destroy(new Error('nobody reads')), unreadMs)
   }
   watch()
-  const keeping = setInterval(() => void keep().catch(logBreak), keepEveryMs)
-  const ended = Promise.withResolvers<void>()
+  const leaseTimer = setInterval(() => void keep().catch(logBreak), keepEveryMs)
+  const endOfFile = Promise.withResolvers<void>()
   body.on('error', logBreak)
   body.once('close', () => {
     clearTimeout(unread)
-    clearInterval(keeping)
+    clearInterval(leaseTimer)
     file.body.destroy()
-    end(body.readableEnded && sent === size)
+    end(body.readableEnded && sentBytes === size)
       .catch(logBreak)
-      .finally(ended.resolve)
+      .finally(endOfFile.resolve)
   })
-  return new FileAnswer(filename, body, size, ended.promise)
+  return new FileAnswer(filename, body, size, endOfFile.promise)
 }

@@ -35,14 +35,14 @@ type Request = {
 /** Starts the export of a list. A filter that the list refuses is refused now. */
 export async function startExport(
   { app, tx, staff, writeAudit, input }: Request,
-  exported: ExportList,
+  source: ExportList,
 ): Promise<{ id: string }> {
   const { format, ...filter } = input
-  const { list, title, personal, permissions } = exported
+  const { list, title, personal, permissions } = source
   const now = app.clock.now()
-  await exported.open(tx, filter, now)
+  await source.open(tx, filter, now)
   const filename = nameOf(list, format, filter, now)
-  const filterText = exported.textOf(filter)
+  const filterText = source.textOf(filter)
   const id = await insertExport(tx, {
     staffId: staff.id,
     list,

@@ -199,8 +199,8 @@ async function lists(talk: Talk, world: World): Promise<void> {
   ]) {
     await talk.get('filtered', admin, `${basePath}?${query}`)
   }
-  const approved = { state: 'approved', search: 'corpus-fred' }
-  await talk.post('a file', admin, `${basePath}/export`, approved)
+  const approvedFilter = { state: 'approved', search: 'corpus-fred' }
+  await talk.post('a file', admin, `${basePath}/export`, approvedFilter)
   await talk.post('an odd file', admin, `${basePath}/export`, { since: 'x' })
   await talk.post('not for the cashier', cashier, `${basePath}/export`)
   await talk.get('who is it', cashier, '/admin/api/players/corpus-fred/context')

@@ -191,8 +191,8 @@ async function lists(talk: Talk, world: World): Promise<void> {
   ]) {
     await talk.get('filtered', admin, `${basePath}?${query}`)
   }
-  const paid = { state: 'paid', method: 'usdt_trc20', format: 'xlsx' }
-  await talk.post('a file', admin, `${basePath}/export`, paid)
+  const paidFilter = { state: 'paid', method: 'usdt_trc20', format: 'xlsx' }
+  await talk.post('a file', admin, `${basePath}/export`, paidFilter)
   await talk.post('an odd file', admin, `${basePath}/export`, { state: 'none' })
   await talk.post('not for the cashier', cashier, `${basePath}/export`)
   await talk.get('who is it', cashier, '/admin/api/players/corpus-ivan/context')
