@@ -222,8 +222,13 @@ describe('tables', () => {
     // The folder `auth` has registration and passwords; `player` has the settings that players change themselves.
     player: ['auth', 'player'],
     player_freeze: ['freeze'],
+    one_time_code: ['contact'],
+    player_browser: ['contact'],
+    player_contact: ['contact'],
     player_correction: ['profile'],
     player_note: ['profile'],
+    player_recovery: ['recovery'],
+    player_recovery_code: ['recovery'],
     player_restriction: ['restriction'],
     player_session: ['session'],
     player_session_end: ['session'],

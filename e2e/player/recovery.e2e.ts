@@ -80,6 +80,12 @@ test('R-CONTACT-20 R-CONTACT-21: an e-mail is verified on its screen, and replac
   await expect(page.getByText('ko***@pond.example')).toBeVisible()
   await shot(page, 'contact')
 
+  // R-CONTACT-34
+  await open(page, '/userInfo')
+  await expect(page.getByText('已验证')).toBeVisible()
+  await expect(page.getByRole('link', { name: '去验证' })).toHaveCount(1)
+  await shot(page, 'profile')
+  await open(page, '/contact')
   await page.getByRole('link', { name: /邮箱/ }).click()
   await fill(page, { address: second })
   const code = await codeTo(second, () => button(page, '验证码：获取').click())

@@ -34,8 +34,8 @@ function title(path: '/boutBallBetInfo' | '/abouts', type: string): string {
 
 describe('the route table', () => {
   // R-ROUTE-05 R-ROUTE-08 R-ROUTE-09 R-ROUTE-10 R-ROUTE-11 R-ROUTE-18 R-ROUTE-21
-  it('has the 35 routes of spec §2 with their guards', () => {
-    expect(routePaths).toHaveLength(35)
+  it('has the 35 routes of spec §2 and two of our own with their guards', () => {
+    expect(routePaths).toHaveLength(37)
     expect(routePaths.map(line).join('\n')).toMatchInlineSnapshot(`
       "/ top tabs kept
       /hongbao top tabs asks

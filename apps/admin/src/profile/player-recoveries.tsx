@@ -110,7 +110,7 @@ export function PlayerRecoveries({ username }: { username: string }) {
       </ForWhomMay>
       <QueryResult query={query} rows={4}>
         {({ contacts, cases, recoveries }) => (
-          <>
+          <div className={styles.stack}>
             <p className={panel.hint}>
               {contacts.length > 0
                 ? `会员已验证：${contacts.join('、')}`
@@ -130,7 +130,7 @@ export function PlayerRecoveries({ username }: { username: string }) {
               columns={recoveryColumns}
               empty="没有找回过密码"
             />
-          </>
+          </div>
         )}
       </QueryResult>
       {openDialog.dialog}

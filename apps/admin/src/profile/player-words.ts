@@ -16,3 +16,10 @@ export function progressOf(doneFen: bigint, required: bigint): number {
   if (required <= 0n || doneFen >= required) return 100
   return doneFen <= 0n ? 0 : Number.parseInt(`${(doneFen * 100n) / required}`, 10)
 }
+
+/** What a second person has to confirm for a player, as a filter. */
+export const playerWorkLabels = {
+  '': '全部',
+  correction: '姓名更正待复核',
+  recovery: '找回密码待复核',
+} as const

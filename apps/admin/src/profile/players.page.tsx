@@ -5,7 +5,7 @@ import { choiceField, dayField, textField } from '../page/filter-field.ts'
 import { ListPage } from '../page/list-page.tsx'
 import { playerColumns } from './player-columns.tsx'
 import { PlayerFile } from './player-file.tsx'
-import { playerStatusLabels } from './player-words.ts'
+import { playerStatusLabels, playerWorkLabels } from './player-words.ts'
 
 const levels = levelChoices.map((value) => ({
   value,
@@ -16,11 +16,7 @@ const fields = [
   choiceField('status', '状态', { '': '全部状态', ...playerStatusLabels }),
   { name: 'vip', label: 'VIP', kind: 'choice', choices: levels },
   textField('tag', '标签'),
-  choiceField('work', '待办', {
-    '': '全部',
-    correction: '姓名更正待复核',
-    recovery: '找回密码待复核',
-  }),
+  choiceField('work', '待办', playerWorkLabels),
   dayField('since', '注册自'),
   dayField('until', '至'),
 ] as const

@@ -4,6 +4,7 @@ import { type PlayerId, playerId } from '../platform/ids.ts'
 import { type RowOf, text, time } from '../platform/row-shape.ts'
 import type { Account } from '../platform/secret-attempts.ts'
 import { insertInto } from '../platform/sql-parts.ts'
+import type { PlayerTx } from '../player/player-lock.ts'
 
 /** Returns the name in NFKC and lower case, so that look-alike spellings are one name (reliability R-12). */
 export function nameKey(name: string): string {
@@ -74,6 +75,16 @@ export async function replaceHash(
     sql`UPDATE player SET ${hash} = ${next} WHERE id = ${player} AND ${hash} = ${currentHash}`,
   )
   return count === 1
+}
+
+/** Sets a password that was recovered, whatever the one before. */
+export async function setHash(
+  tx: PlayerTx,
+  player: PlayerId,
+  kind: keyof typeof hashes,
+  hash: string,
+): Promise<void> {
+  await change(tx, sql`UPDATE player SET ${hashes[kind]} = ${hash} WHERE id = ${player}`)
 }
 
 /** Returns when the longest lock of an account ends, over all IP addresses, or null if there is no lock. */

@@ -45,8 +45,8 @@ export async function noteBrowser(
   )
   await change(
     tx,
-    sql`DELETE FROM player_browser WHERE player_id = ${player} AND browser IN (
-        SELECT browser FROM player_browser WHERE player_id = ${player} ORDER BY seen_at DESC OFFSET ${browsersMax})`,
+    sql`DELETE FROM player_browser WHERE player_id = ${player} AND browser NOT IN (
+        SELECT browser FROM player_browser WHERE player_id = ${player} ORDER BY seen_at DESC LIMIT ${browsersMax})`,
   )
   return isNew
 }

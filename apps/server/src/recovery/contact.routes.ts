@@ -35,9 +35,10 @@ import { networkOf } from '../platform/network.ts'
 import { perHour } from '../platform/per-minute.ts'
 import { refuse, refuseProblem } from '../platform/refuse.ts'
 import { trySecret } from '../platform/secret-attempts.ts'
-import { personalValue, setPersonalValue } from '../player/player.store.ts'
+import { personalValue, playerOf, setPersonalValue } from '../player/player.store.ts'
 import type { PlayerTx } from '../player/player-lock.ts'
-import { unusedCodes } from './recovery-code.store.ts'
+import { unusedCodes, useRecoveryCode } from './recovery-code.store.ts'
+import { isRecoveryCode, tryRecoveryCode } from './try-recovery-code.ts'
 
 const codes = perHour('contact-code')
 const columns = { email: 'email', phone: 'mobile' } as const
@@ -72,7 +73,9 @@ async function sendCode(
 }
 
 type Verification = Input<typeof contactverify>
-type Prepared = { code: ProvenCode; proof: ProvenCode | null; payHash: string | null }
+/** Who proves it: a sent code, a recovery code by its hash, or both passwords by the hash of the pay password. */
+type Proof = { sent: ProvenCode } | { written: Buffer } | { payHash: string }
+type Preparation = { code: ProvenCode; proof: Proof }
 
 async function refuseWrongPassword(
   app: AppContext,
@@ -89,21 +92,31 @@ async function refuseWrongPassword(
   if (attempt.value === null) refuse('contact.password')
 }
 
-/** Checks who wants the contact: by the code of a verified one; a player without one, by both passwords. */
+/**
+ * Checks who wants the contact: by the code of a verified one or a recovery code; a player without a contact, by both
+ * passwords.
+ */
 async function proofOf(
   app: AppContext,
   player: PlayerId,
   input: Verification,
   caller: Caller,
-): Promise<Omit<Prepared, 'code'>> {
+): Promise<Proof> {
   if ((await contactsOf(app.pool, player)).length === 0) {
     await refuseWrongPassword(app, player, input.password, caller)
-    return { proof: null, payHash: await checkPayPassword(app, player, input.pay_pass) }
+    return { payHash: await checkPayPassword(app, player, input.pay_pass) }
+  }
+  if (isRecoveryCode(input.proof_code)) {
+    const { name_key } = await secretsOf(app.pool, player)
+    const written = { nameKey: name_key, code: input.proof_code, isWorked: false }
+    const { hash } =
+      (await tryRecoveryCode(app, written, caller)) ?? refuse('contact.proof')
+    return { written: hash }
   }
   const typed = { request: input.proof_request, code: input.proof_code }
   const subject = subjectOf('contact_change', player, input.channel)
-  const proof = await tryCode(app, subject, typed)
-  return { proof: proof ?? refuse('contact.proof'), payHash: null }
+  const sent = await tryCode(app, subject, typed)
+  return { sent: sent ?? refuse('contact.proof') }
 }
 
 /** Refuses if a contact was verified or changed since the proof was checked. */
@@ -111,18 +124,23 @@ async function holdProof(
   app: AppContext,
   tx: PlayerTx,
   player: PlayerId,
-  { proof, payHash }: Prepared,
+  proof: Proof,
 ): Promise<Recipient[]> {
   const contacts = await contactsOf(tx, player)
-  if (proof === null) {
-    await holdPayPassword(app, tx, player, payHash ?? '')
+  if ('payHash' in proof) {
+    await holdPayPassword(app, tx, player, proof.payHash)
     if (contacts.length > 0) refuse('contact.proof')
     return []
   }
+  if ('written' in proof) {
+    if (!(await useRecoveryCode(tx, player, proof.written))) refuse('contact.proof')
+    return contacts
+  }
+  const { sent } = proof
   const isStill = contacts.some(
-    ({ channel, address }) => channel === proof.channel && address === proof.address,
+    ({ channel, address }) => channel === sent.channel && address === sent.address,
   )
-  if (!isStill || !(await useCode(tx, proof))) refuse('contact.proof')
+  if (!isStill || !(await useCode(tx, sent))) refuse('contact.proof')
   return contacts
 }
 
@@ -135,11 +153,18 @@ async function setProfileContact(tx: PlayerTx, player: PlayerId, to: Recipient) 
 
 export const contactRoutes = [
   handle(mycontacts, async ({ app, player }) => {
-    const [contacts, recovery_codes] = await Promise.all([
+    const [contacts, recovery_codes, profile] = await Promise.all([
       contactsOf(app.pool, player.id),
       unusedCodes(app.pool, player.id),
+      playerOf(app.pool, player.id),
     ])
-    const masked = contacts.map((each) => ({ ...each, address: maskedAddress(each) }))
+    const masked = contacts.map(({ channel, address, verified_at }) => ({
+      channel,
+      address: maskedAddress({ channel, address }),
+      verified_at,
+      in_profile:
+        contactOf(channel, profile?.[columns[channel]] ?? '')?.address === address,
+    }))
     return { contacts: masked, recovery_codes }
   }),
 
@@ -168,15 +193,15 @@ export const contactRoutes = [
   }),
 
   handle(contactverify, {
-    before: async ({ app, player, input, caller }): Promise<Prepared> => {
+    before: async ({ app, player, input, caller }): Promise<Preparation> => {
       refuseProblem(codeProblem(input.code))
       const proof = await proofOf(app, player.id, input, caller)
       const subject = subjectOf('contact', player.id, input.channel)
       const code = await tryCode(app, subject, input)
-      return { ...proof, code: code ?? refuse('code.wrong') }
+      return { proof, code: code ?? refuse('code.wrong') }
     },
     run: async ({ app, tx, player, input: { channel }, prepared }) => {
-      const before = await holdProof(app, tx, player.id, prepared)
+      const before = await holdProof(app, tx, player.id, prepared.proof)
       if (!(await useCode(tx, prepared.code))) refuse('code.wrong')
       const to = contactOf(channel, prepared.code.address) ?? refuse('code.wrong')
       if (!(await saveContact(tx, player.id, to))) refuse('contact.taken')

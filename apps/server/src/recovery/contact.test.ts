@@ -67,7 +67,7 @@ describe('R-CONTACT-20: an e-mail or mobile is verified by a code', () => {
     expect((await app().lastMessageTo(email)).template).toBe('contact.verified')
     const mine = await app().expectOk('/api/mycontacts', {}, player.token)
     expect(mine.data).toMatchObject({
-      contacts: [{ channel: 'email', address: 'ko***@pond.example' }],
+      contacts: [{ channel: 'email', address: 'ko***@pond.example', in_profile: 1 }],
       recovery_codes: 0,
     })
   })
@@ -94,6 +94,9 @@ describe('R-CONTACT-20: an e-mail or mobile is verified by a code', () => {
     const form = { mobile: newPhone(), email: newEmail(), birthday: '1990-01-01' }
     await app().expectOk('/api/updateuserinfo', form, player.token)
     expect(await contactsOf(player)).toEqual([`phone ${phone}`])
+    // R-CONTACT-34: what the profile has now is not verified.
+    const mine = await app().expectOk('/api/mycontacts', {}, player.token)
+    expect(mine.data).toMatchObject({ contacts: [{ in_profile: 0 }] })
   })
 })
 
@@ -126,6 +129,27 @@ describe('R-CONTACT-21: a change needs the code of the verified contact', () => 
     const emailProof = await askProof(player, 'phone', after)
     expect((await verify(player, 'phone', { ...second, ...emailProof })).code).toBe(200)
     expect(await contactsOf(player)).toHaveLength(2)
+  })
+
+  it('or a recovery code, once', async () => {
+    const player = await app().registerPlayer()
+    await verifyFirst(player, 'email', newEmail())
+    const { data } = await app().expectOk(
+      '/api/recoverycodes',
+      { pay_pass: player.payPassword },
+      player.token,
+    )
+    const [proof_code = ''] = (data?.codes ?? []) as string[]
+    const after = newEmail()
+    const code = await askCode(player, 'email', after)
+    const bad = { ...code, proof_code: 'AAAAAA-AAAAAA' }
+    expect((await verify(player, 'email', bad)).error).toBe('contact.proof')
+    expect((await verify(player, 'email', { ...code, proof_code })).code).toBe(200)
+    expect(await contactsOf(player)).toEqual([`email ${after}`])
+    const again = await askCode(player, 'email', newEmail())
+    expect((await verify(player, 'email', { ...again, proof_code })).error).toBe(
+      'contact.proof',
+    )
   })
 })
 

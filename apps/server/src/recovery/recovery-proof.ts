@@ -10,9 +10,9 @@ import type { Caller } from '../http/handle.ts'
 import type { Tx } from '../platform/db.ts'
 import type { PlayerId } from '../platform/ids.ts'
 import { refuse, refuseProblem } from '../platform/refuse.ts'
-import { trySecret } from '../platform/secret-attempts.ts'
 import { caseOfLink, useCaseLink } from './recovery-case.store.ts'
-import { ownerOfCode, recoveryCodeHash, useRecoveryCode } from './recovery-code.store.ts'
+import { useRecoveryCode } from './recovery-code.store.ts'
+import { tryRecoveryCode } from './try-recovery-code.ts'
 
 type Request = {
   app: AppContext
@@ -39,17 +39,12 @@ async function sentCode({ app, input }: Request): Promise<RecoveryProof> {
   return { player: await find(app.pool), use }
 }
 
-/** One of the codes that the player wrote down. Wrong ones lock like wrong passwords, also for names of nobody. */
+/** One of the codes that the player wrote down. */
 async function writtenCode(request: Request): Promise<RecoveryProof> {
   const { app, input, caller, isWorked } = request
-  const key = nameKey(input.name)
-  const hash = recoveryCodeHash(app.config.cardKey, input.code)
-  const { ip, device } = caller
-  const subject = { scope: 'player-recovery', subject: key, ip, device, isWorked } as const
-  const attempt = await trySecret(app.pool, app.config.limits, subject, () =>
-    ownerOfCode(app.pool, key, hash),
-  )
-  const player = attempt.value ?? refuse('recovery.code-wrong')
+  const written = { nameKey: nameKey(input.name), code: input.code, isWorked }
+  const owner = await tryRecoveryCode(app, written, caller)
+  const { player, hash } = owner ?? refuse('recovery.code-wrong')
   const use = async (tx: Tx) => {
     if (!(await useRecoveryCode(tx, player, hash))) refuse('recovery.code-wrong')
   }

@@ -10,7 +10,7 @@ import {
 } from '@jinli/contract/recovery/recovery.rules'
 import { minuteText } from '@jinli/contract/wire/brand-time'
 import type { Input } from '@jinli/contract/wire/endpoint'
-import { nameKey } from '../auth/auth.store.ts'
+import { nameKey, setHash } from '../auth/auth.store.ts'
 import { hasWorked, needWork, takeWork } from '../auth/challenge.ts'
 import { noteCredentialChange } from '../auth/credential-change.store.ts'
 import { refuseWeakChange } from '../auth/password-strength.ts'
@@ -32,12 +32,7 @@ import { hashSecret, secretMatches } from '../platform/secrets.ts'
 import { lockPlayer, type PlayerTx } from '../player/player-lock.ts'
 import { closeSessionsOf } from '../session/player-session.ts'
 import { stopWithdrawals } from './deny-recovery.ts'
-import {
-  deniableRecovery,
-  insertRecovery,
-  recoveredAccount,
-  setHash,
-} from './recovery.store.ts'
+import { deniableRecovery, insertRecovery, recoveredAccount } from './recovery.store.ts'
 import { newRecoveryCodes } from './recovery-code.store.ts'
 import { type RecoveryProof, recoveryProofs } from './recovery-proof.ts'
 import { sendRecoveryCode } from './send-recovery-code.ts'

@@ -23,18 +23,6 @@ export function recoveredAccount(db: Db, player: PlayerId) {
   )
 }
 
-const hashes = { login: sql`login_hash`, pay: sql`pay_hash` }
-
-/** Sets a password without the one before. */
-export async function setHash(
-  tx: PlayerTx,
-  player: PlayerId,
-  secret: RecoverySecret,
-  hash: string,
-): Promise<void> {
-  await change(tx, sql`UPDATE player SET ${hashes[secret]} = ${hash} WHERE id = ${player}`)
-}
-
 type NewRecovery = {
   secret: RecoverySecret
   way: RecoveryWay

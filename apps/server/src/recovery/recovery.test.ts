@@ -1,95 +1,14 @@
-import type { TestPlayer } from '@jinli/dev-env/api-client'
 import { atOnce, tally } from '@jinli/dev-env/at-once'
+import { newPassword, recoveryFlows } from '@jinli/dev-env/recovery-flows'
 import { hourMs, minuteMs } from '@jinli/dev-env/test-clock'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { describe, expect, it } from 'vitest'
 
 const app = useTestApp({ config: { limits: { codesPerHour: 5 } } })
-
-let count = 0
-const newEmail = () => `carp-${++count}@pond.example`
-const newPassword = 'brand-new-1'
-
-/** A player whose e-mail is verified. */
-async function playerWithEmail(): Promise<TestPlayer & { email: string }> {
-  const player = await app().registerPlayer()
-  const email = newEmail()
-  await app().owner.query(
-    `INSERT INTO player_contact (player_id, channel, address, folded) VALUES ($1, 'email', $2, $2)`,
-    [player.id, email],
-  )
-  return { ...player, email }
-}
-
-const askCode = (name: string, secret = 'login', channel = 'email') =>
-  app().call('/api/recoverycode', { name, secret, channel })
-
-async function sentCode(
-  { name, email }: { name: string; email: string },
-  secret = 'login',
-): Promise<{ request: string; code: string }> {
-  const newest = () =>
-    app()
-      .lastMessageTo(email)
-      .catch(() => null)
-  const before = await newest()
-  const { data } = await app().expectOk('/api/recoverycode', {
-    name,
-    secret,
-    channel: 'email',
-  })
-  // The code is sent after the answer.
-  await expect.poll(async () => (await newest())?.id ?? null).not.toBe(before?.id ?? null)
-  const { words, template } = await app().lastMessageTo(email)
-  expect(template).toBe('contact.code')
-  return { request: String(data?.request), code: String(words.code) }
-}
-
-function recover(
-  { name }: { name: string },
-  fields: {
-    request?: string
-    code: string
-    way?: string
-    secret?: string
-    paypassword?: string
-  },
-) {
-  const form = { way: 'email', secret: 'login', name, paypassword: newPassword, ...fields }
-  return app().call('/api/recover', form)
-}
-
-const signIn = ({ name }: TestPlayer, password: string) =>
-  app().call('/api/login_pc', { name, password })
-
-async function newCodes({ token, payPassword }: TestPlayer): Promise<string[]> {
-  const { data } = await app().expectOk(
-    '/api/recoverycodes',
-    { pay_pass: payPassword },
-    token,
-  )
-  return data?.codes as string[]
-}
-
-const withdrawal = async (player: TestPlayer, bank: unknown, payPassword: string) =>
-  app().call('/api/withdraw', { amount: 100, bank, password: payPassword }, player.token)
+const { askCode, newCodes, playerWithEmail, recover, sentCode, signIn, withdrawal } =
+  recoveryFlows(app)
 
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-
-async function restrictionsOf(player: TestPlayer) {
-  const { data } = await app().expectOk(
-    `/admin/api/players/${player.name}/restrictions`,
-    {},
-    await app().staffToken(),
-  )
-  return data as unknown as Record<string, unknown>[]
-}
-
-async function denialOf({ email }: { email: string }): Promise<string> {
-  const { template, words } = await app().lastMessageTo(email)
-  expect(template).toBe('recovery.done')
-  return String(words.link).split('deny=')[1] ?? ''
-}
 
 describe('R-CONTACT-25: a forgotten login password', () => {
   it('by a code to the verified e-mail: every session ends, the player is told', async () => {
@@ -217,7 +136,7 @@ describe('R-CONTACT-27: nobody learns whether there is an account', () => {
 
   it('a job sends what a dying process has left', async () => {
     const player = await playerWithEmail()
-    const { id, hash } = { id: player.name, hash: Buffer.alloc(32, count) }
+    const { id, hash } = { id: player.name, hash: Buffer.alloc(32, 7) }
     await app().owner.query(
       `INSERT INTO one_time_code (purpose, subject, channel, request_hash, created_at)
        VALUES ('login', $1, 'email', $2, app_now() - interval '6 seconds')`,
@@ -280,70 +199,6 @@ describe('R-CONTACT-28: after a recovery withdrawals rest for a day', () => {
   })
 })
 
-describe('R-CONTACT-29: “this was not me”', () => {
-  it('freezes withdrawals until service ends that; a second click changes nothing', async () => {
-    const player = await playerWithEmail()
-    const bank = await app().bindCard(player)
-    await app().fund(player, 100_000n)
-    await recover(player, await sentCode(player))
-    const link = await denialOf(player)
-    const deny = () => app().call('/api/recoverydeny', { link })
-    expect((await app().call('/api/recoverydeny', { link: `${link}x` })).error).toBe(
-      'recovery.denial-ended',
-    )
-    expect((await deny()).message).toBe('已冻结取款，请联系客服')
-    expect((await deny()).code).toBe(200)
-    const [restriction, ...others] = await restrictionsOf(player)
-    expect(others).toEqual([])
-    expect(restriction).toMatchObject({
-      kind: 'withdrawal',
-      in_force: 1,
-      made_by: '会员本人',
-      until: null,
-    })
-    const { data } = await signIn(player, newPassword)
-    const back = { ...player, token: String(data?.api_token) }
-    expect((await withdrawal(back, bank, player.payPassword)).error).toBe(
-      'restriction.withdrawal',
-    )
-    await app().expectOk(
-      `/admin/api/players/${player.name}/restrictions/${restriction?.id}/end`,
-      { reason: '核对身份' },
-      await app().staffToken(),
-    )
-    expect((await deny()).error).toBe('recovery.denial-ended')
-    expect((await restrictionsOf(player)).filter(({ in_force }) => in_force)).toEqual([])
-  })
-
-  it('by a signed-in player without a link; one with a date becomes one without', async () => {
-    const player = await playerWithEmail()
-    await recover(player, await sentCode(player))
-    const until = new Date(Date.now() + hourMs).toISOString()
-    const texts = { reason: '核对', player_text: '请稍候。' }
-    await app().expectOk(
-      `/admin/api/players/${player.name}/restrict`,
-      { kind: 'withdrawal', until, ...texts },
-      await app().staffToken(),
-    )
-    const { data } = await signIn(player, newPassword)
-    expect((await app().call('/api/recoverydeny', {})).error).toBe('recovery.denial-ended')
-    await app().expectOk('/api/recoverydeny', {}, String(data?.api_token))
-    const inForce = (await restrictionsOf(player)).filter(({ in_force }) => in_force)
-    expect(inForce).toMatchObject([{ made_by: '会员本人', until: null }])
-  })
-
-  it('twenty clicks at once make one restriction', async () => {
-    for (let round = 0; round < 20; round += 1) {
-      const player = await playerWithEmail()
-      await recover(player, await sentCode(player))
-      const link = await denialOf(player)
-      const replies = await atOnce(5, () => app().call('/api/recoverydeny', { link }))
-      expect(tally(replies.map(({ code }) => code))).toEqual({ 200: 5 })
-      expect(await restrictionsOf(player)).toHaveLength(1)
-    }
-  })
-})
-
 describe('R-CONTACT-30: limits', () => {
   it('five codes an hour for an account, whether it exists or not', async () => {
     const { name } = await playerWithEmail()
@@ -399,39 +254,5 @@ describe('R-CONTACT-30: limits', () => {
       [player.id],
     )
     expect((await recover(player, next)).error).toBe('code.wrong')
-  })
-})
-
-describe('R-CONTACT-31: races of a recovery', () => {
-  it('the same code in parallel sets one password', async () => {
-    for (let round = 0; round < 20; round += 1) {
-      const player = await playerWithEmail()
-      const code = await sentCode(player)
-      const replies = await atOnce(4, (n) =>
-        recover(player, { ...code, paypassword: `parallel-${n}` }),
-      )
-      expect(tally(replies.map(({ error }) => error ?? 'ok'))).toEqual({
-        ok: 1,
-        'code.wrong': 3,
-      })
-      const winner = replies.findIndex(({ code }) => code === 200)
-      expect((await signIn(player, `parallel-${winner}`)).code).toBe(200)
-      const { rows } = await app().owner.query(
-        'SELECT count(*)::int AS n FROM player_recovery WHERE player_id = $1',
-        [player.id],
-      )
-      expect(rows).toEqual([{ n: 1 }])
-    }
-  })
-
-  it('the same recovery code in parallel sets one password', async () => {
-    for (let round = 0; round < 20; round += 1) {
-      const player = await app().registerPlayer()
-      const [code = ''] = await newCodes(player)
-      const replies = await atOnce(4, (n) =>
-        recover(player, { way: 'code', code, paypassword: `parallel-${n}` }),
-      )
-      expect(replies.filter((each) => each.code === 200)).toHaveLength(1)
-    }
   })
 })

@@ -1,3 +1,5 @@
+import { mycontacts } from '@jinli/contract/contact/contact'
+import type { ContactChannel } from '@jinli/contract/contact/contact.rules'
 import { updateuserinfo } from '@jinli/contract/profile/profile'
 import {
   earliestBirthday,
@@ -6,10 +8,13 @@ import {
 } from '@jinli/contract/profile/profile.rules'
 import { useState } from 'react'
 import { useCallMutation } from '../api/mutation.ts'
+import { refresh, useCallQuery } from '../api/query.ts'
 import { toast } from '../overlay/toast.ts'
+import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { BottomBar, Card, PageBody } from '../ui/card.tsx'
 import { Field } from '../ui/field.tsx'
+import { GoLink } from '../ui/go-link.tsx'
 import { Pair } from '../ui/list-row.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
@@ -17,6 +22,24 @@ import { useForm } from '../ui/use-form.ts'
 import { type Me, reloadMe, useMe } from '../visit/use-me.ts'
 import { AvatarUpload } from './avatar-upload.tsx'
 import styles from './profile.module.css'
+
+/** Tells whether the saved e-mail or mobile is verified, and leads to where it is done. */
+function VerifiedNote({ channel }: { channel: ContactChannel }) {
+  const { data } = useCallQuery(mycontacts, {})
+  if (!data) return null
+  const isVerified = data.contacts.some(
+    (each) => each.channel === channel && each.in_profile,
+  )
+  if (isVerified) return '已验证'
+  return (
+    <>
+      未验证，不能用于找回密码。
+      <GoLink to={paths.contact({ channel })} className={styles.verify}>
+        去验证
+      </GoLink>
+    </>
+  )
+}
 
 function ProfileForm({ me }: { me: Me }) {
   const { mobile, email, birthday } = me
@@ -28,7 +51,10 @@ function ProfileForm({ me }: { me: Me }) {
     toastSuccess: true,
     onRefused: form.showRefusal,
     onLost: () => toast.fail('网络不稳定，请稍后再试'),
-    onSuccess: reloadMe,
+    onSuccess: () => {
+      reloadMe()
+      refresh(mycontacts)
+    },
   })
   return (
     <form noValidate onSubmit={form.submit(save.busy, save.run)}>
@@ -52,6 +78,7 @@ function ProfileForm({ me }: { me: Me }) {
               maxLength={40}
               autoComplete="tel"
               placeholder="请输入手机号"
+              hint={<VerifiedNote channel="phone" />}
               {...form.field('mobile')}
             />
             <Field
@@ -61,6 +88,7 @@ function ProfileForm({ me }: { me: Me }) {
               maxLength={254}
               autoComplete="email"
               placeholder="请输入邮箱"
+              hint={<VerifiedNote channel="email" />}
               {...form.field('email')}
             />
             <Field

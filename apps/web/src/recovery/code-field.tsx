@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
 import { Field } from '../ui/field.tsx'
 import styles from './recovery.module.css'
+import { useRest } from './use-rest.ts'
 
 type CodeFieldProps = {
   label?: string
@@ -9,26 +9,12 @@ type CodeFieldProps = {
   onChange: (value: string) => void
   error: string | null
   hint?: string
+  /** Longer where a recovery code can be typed instead. */
+  maxLength?: number
   /** Whether a code is being sent, and how many were sent. After each, the button rests. */
   busy: boolean
   sentCount: number
   onSend: () => void
-}
-
-const restSeconds = 60
-
-/** Returns the seconds until another code may be sent. */
-function useRest(sentCount: number): number {
-  const [left, setLeft] = useState(0)
-  useEffect(() => {
-    if (sentCount === 0) return
-    const end = performance.now() + restSeconds * 1000
-    const tick = () => setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1000)))
-    tick()
-    const timer = setInterval(tick, 500)
-    return () => clearInterval(timer)
-  }, [sentCount])
-  return left
 }
 
 /** Shows the field of a one-time code, with the button that sends it. */
@@ -39,6 +25,7 @@ export function CodeField({
   onChange,
   error,
   hint,
+  maxLength = 12,
   busy,
   sentCount,
   onSend,
@@ -50,9 +37,9 @@ export function CodeField({
       label={label}
       name={name}
       value={value}
-      inputMode="numeric"
+      inputMode={maxLength > 12 ? 'text' : 'numeric'}
       autoComplete="one-time-code"
-      maxLength={12}
+      maxLength={maxLength}
       placeholder="6 位数字"
       error={error}
       hint={hint}

@@ -45,7 +45,7 @@ const inputs = {
 } as const
 
 function proofProblem(values: Values, hasContact: boolean): Problem | null {
-  if (hasContact) return codeProblem(values.proof_code) && { key: 'contact.proof' }
+  if (hasContact) return values.proof_code.trim() ? null : { key: 'contact.proof' }
   if (!values.password) return { key: 'contact.password' }
   return values.pay_pass ? null : { key: 'card.pay-password-missing' }
 }
@@ -99,10 +99,13 @@ function useContactForm(channel: ContactChannel, address: string, hasContact: bo
       setIsDone(true)
     },
   })
-  const submit = form.submit(verifying.busy || isDone, ({ address: _, ...values }) =>
+  const submit = form.submit(verifying.busy || isDone, (values) =>
     verifying.run({
-      ...values,
       channel,
+      code: values.code,
+      proof_code: values.proof_code,
+      password: values.password,
+      pay_pass: values.pay_pass,
       request: code.request(),
       proof_request: hasContact ? proof.request() : '',
     }),
@@ -132,7 +135,8 @@ function Proof({
         busy={sendingProof.busy}
         sentCount={proof.sentCount}
         onSend={() => void sendingProof.run({ channel })}
-        hint={`发往${contactLabels[contact.channel]} ${contact.address}`}
+        maxLength={64}
+        hint={`发往${contactLabels[contact.channel]} ${contact.address}；已停用时可填写一个找回码`}
       />
     )
   }
@@ -187,9 +191,11 @@ export function ContactForm({ channel, contacts, address }: ContactFormProps) {
         </Card>
         <div className={styles.notes}>
           <p>验证后可用于找回密码；新旧联系方式都会收到通知</p>
-          <p>
-            原联系方式已停用？<GoLink to={paths.service()}>联系客服</GoLink>
-          </p>
+          {contacts.length > 0 && (
+            <p>
+              原联系方式已停用？<GoLink to={paths.service()}>联系客服</GoLink>
+            </p>
+          )}
         </div>
         <BottomBar>
           <Button type="submit" block busy={busy}>

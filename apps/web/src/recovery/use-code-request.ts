@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { codeRequestKey, readSession, writeSession } from '../session/storage.ts'
 
-function stored(): Record<string, string> {
+function storedRequests(): Record<string, string> {
   try {
     return JSON.parse(readSession(codeRequestKey) ?? '{}') as Record<string, string>
   } catch (error) {
@@ -18,9 +18,9 @@ export function useCodeRequest(name: string) {
   const [sentCount, setSentCount] = useState(0)
   return {
     sentCount,
-    request: () => stored()[name] ?? '',
+    request: () => storedRequests()[name] ?? '',
     onSent: (request: string) => {
-      writeSession(codeRequestKey, JSON.stringify({ ...stored(), [name]: request }))
+      writeSession(codeRequestKey, JSON.stringify({ ...storedRequests(), [name]: request }))
       setSentCount((count) => count + 1)
     },
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { playerRead, playerWrite } from '../wire/endpoint.ts'
-import { noData, nothing, secretText, text, time } from '../wire/wire.ts'
+import { flag, noData, nothing, secretText, text, time } from '../wire/wire.ts'
 import { contactChannels } from './contact.rules.ts'
 
 /** The secret of a request for a code. Only the browser that asked has it. */
@@ -22,6 +22,8 @@ export const mycontacts = playerRead({
         channel: z.enum(contactChannels),
         address: z.string(),
         verified_at: time,
+        /** Whether the profile has this address. */
+        in_profile: flag,
       }),
     ),
     recovery_codes: z.int(),
@@ -51,13 +53,14 @@ export const contactverify = playerWrite({
   path: '/api/contactverify',
   lock: 'player',
   summary:
-    'Verifies an e-mail or mobile by its code, with the code of the verified contact, or without one with both passwords; every verified contact is told',
+    'Verifies an e-mail or mobile by its code, with the code of the verified contact or a recovery code, or without a contact with both passwords; every verified contact is told',
   input: z.object({
     channel: z.enum(contactChannels),
     request: codeRequest,
     code: text(),
     proof_request: codeRequest,
-    proof_code: text(),
+    /** The code of the verified contact, or a recovery code. */
+    proof_code: text(64),
     password: secretText(),
     pay_pass: secretText(),
   }),
