@@ -41,62 +41,44 @@ function failure(code: number, reply: string): Error {
   return Object.assign(new Error(reply), { responseCode: code })
 }
 
-/**
- * Starts an SMTP server that keeps what it receives and fails on request. `tls`: it has a certificate for `localhost`
- * and offers STARTTLS. `auth`: only a signed-in client may send.
- */
-export async function startMailServer({ tls = false, auth = false } = {}) {
-  const mails: ReceivedMail[] = []
-  const faults: MailFault[] = []
-  let sessions = 0
-  const pair = tls ? await certificateFor('localhost') : null
+type Desk = {
+  mails: ReceivedMail[]
+  faults: MailFault[]
+  /** Breaks the connection of a session. */
+  cut: (session: SMTPServerSession) => void
+}
 
-  /** Removes and returns the next fault if it is of this step. */
-  function faultAt(step: MailFault['step']): MailFault | undefined {
-    return faults[0]?.step === step ? faults.shift() : undefined
-  }
+/** Answers a step, or fails as the next fault says; `accept` runs unless the step is refused. */
+async function reply(
+  desk: Desk,
+  step: MailFault['step'],
+  session: SMTPServerSession,
+  done: (error?: Error | null) => void,
+  accept: () => void = () => undefined,
+): Promise<void> {
+  const fault = desk.faults[0]?.step === step ? desk.faults.shift() : undefined
+  if (fault && 'code' in fault) return done(failure(fault.code, fault.reply))
+  accept()
+  if (fault && 'cut' in fault) return desk.cut(session)
+  if (fault && 'late' in fault) await wait(fault.late)
+  done()
+}
 
-  function cut(session: SMTPServerSession): void {
-    for (const connection of server.connections)
-      if (connection.session === session) connection._socket.destroy()
-  }
-
-  async function reply(
-    step: MailFault['step'],
-    session: SMTPServerSession,
-    done: (error?: Error | null) => void,
-    accept: () => void = () => undefined,
-  ): Promise<void> {
-    const fault = faultAt(step)
-    if (fault && 'code' in fault) return done(failure(fault.code, fault.reply))
-    accept()
-    if (fault && 'cut' in fault) return cut(session)
-    if (fault && 'late' in fault) await wait(fault.late)
-    done()
-  }
-
-  const options: SMTPServerOptions = {
-    ...pair,
-    hideSTARTTLS: pair === null,
-    authOptional: !auth,
-    disableReverseLookup: true,
-    onConnect(_session, done) {
-      sessions += 1
-      done()
-    },
+function handlersOf(desk: Desk): SMTPServerOptions {
+  return {
     onAuth({ username, password }, _session, done) {
       const isKnown = username === account.user && password === account.pass
       done(isKnown ? null : failure(535, 'wrong password'), { user: username })
     },
-    onMailFrom: (_address, session, done) => void reply('sender', session, done),
-    onRcptTo: (_address, session, done) => void reply('recipient', session, done),
+    onMailFrom: (_address, session, done) => void reply(desk, 'sender', session, done),
+    onRcptTo: (_address, session, done) => void reply(desk, 'recipient', session, done),
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope
-        void reply('body', session, done, () =>
-          mails.push({
+        void reply(desk, 'body', session, done, () =>
+          desk.mails.push({
             to: rcptTo[0]?.address ?? '',
             from: mailFrom ? mailFrom.address : '',
             raw: Buffer.concat(chunks).toString('utf8'),
@@ -107,7 +89,29 @@ export async function startMailServer({ tls = false, auth = false } = {}) {
       })
     },
   }
-  const server = new SMTPServer(options)
+}
+
+/**
+ * Starts an SMTP server that keeps what it receives and fails on request. `tls`: it has a certificate for `localhost`
+ * and offers STARTTLS. `auth`: only a signed-in client may send.
+ */
+export async function startMailServer({ tls = false, auth = false } = {}) {
+  const pair = tls ? await certificateFor('localhost') : null
+  const desk: Desk = {
+    mails: [],
+    faults: [],
+    cut(session) {
+      for (const connection of server.connections)
+        if (connection.session === session) connection._socket.destroy()
+    },
+  }
+  const server = new SMTPServer({
+    ...pair,
+    ...handlersOf(desk),
+    hideSTARTTLS: pair === null,
+    authOptional: !auth,
+    disableReverseLookup: true,
+  })
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => {
     server.listen(0, 'localhost', () => resolve())
@@ -124,11 +128,9 @@ export async function startMailServer({ tls = false, auth = false } = {}) {
       ca: pair?.cert ?? null,
       from: 'no-reply@koi.example',
     },
-    mails,
-    mailsTo: (address: string) => mails.filter(({ to }) => to === address),
+    mailsTo: (address: string) => desk.mails.filter(({ to }) => to === address),
     /** The faults of the next messages, in their order. */
-    failNext: (...next: MailFault[]) => void faults.push(...next),
-    sessionCount: () => sessions,
+    failNext: (...next: MailFault[]) => void desk.faults.push(...next),
     stop: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())

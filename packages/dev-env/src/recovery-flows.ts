@@ -41,11 +41,7 @@ export function recoveryFlows(app: () => TestApp) {
         .lastMessageTo(email)
         .catch(() => null)
     const before = await newest()
-    const { data } = await app().expectOk('/api/recoverycode', {
-      name,
-      secret,
-      channel: 'email',
-    })
+    const { data } = await askCode(name, secret)
     for (;;) {
       const message = await newest()
       if (message && message.id !== before?.id)

@@ -19,7 +19,7 @@ export async function startSmsServer() {
       const stamp = String(request.headers['jinli-timestamp'])
       const signature = Buffer.from(String(request.headers['jinli-signature']), 'hex')
       const ours = createHmac('sha256', key).update(`${stamp}\n${body}`).digest()
-      const isFresh = Math.abs(Date.now() / 1000 - Number(stamp)) < 60
+      const isFresh = Math.abs(Date.now() / 1000 - Number.parseInt(stamp, 10)) < 60
       const isSigned = signature.length === ours.length && timingSafeEqual(signature, ours)
       if (!isFresh || !isSigned) return response.writeHead(401).end()
       const reply = replies.shift()

@@ -31,7 +31,7 @@ export function mailCopyWords({
     amount: amount ? BigInt(amount) : null,
     way,
     reason,
-    until: until ? new Date(Number(until) * 1000) : null,
+    until: until ? new Date(Number.parseInt(until, 10) * 1000) : null,
   })
   return { title, text: plainText(content) }
 }

@@ -74,7 +74,7 @@ export function takeMessages(
 }
 
 /** The changes of a message that needs no other try. The sandbox's mailbox still shows a stored code. */
-function ended(state: 'sent' | 'failed' | 'bounced', providerId: string): Sql {
+function endOf(state: 'sent' | 'failed' | 'bounced', providerId: string): Sql {
   return sql`state = ${state}, provider_id = ${providerId}, next_attempt_at = NULL, ended_at = app_now(),
     secret = CASE WHEN provider = 'sandbox' AND ${state} = 'sent' THEN secret END`
 }
@@ -82,16 +82,16 @@ function ended(state: 'sent' | 'failed' | 'bounced', providerId: string): Sql {
 function changesOf(outcome: SendOutcome, attempts: number): Sql {
   switch (outcome.kind) {
     case 'sent':
-      return ended('sent', outcome.providerId)
+      return endOf('sent', outcome.providerId)
     case 'bounced':
-      return ended('bounced', '')
+      return endOf('bounced', '')
     case 'refused':
-      return ended('failed', '')
+      return endOf('failed', '')
     case 'unknown':
       return unknownOutcome
     default: {
       const seconds = retrySeconds[attempts - 1]
-      if (seconds === undefined) return ended('failed', '')
+      if (seconds === undefined) return endOf('failed', '')
       return sql`state = 'waiting', next_attempt_at = app_now() + make_interval(secs => ${seconds})`
     }
   }

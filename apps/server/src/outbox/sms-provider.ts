@@ -59,8 +59,8 @@ function outcomeOf(status: number, text: string): SendOutcome {
 }
 
 function failureOf(error: unknown): SendOutcome {
-  const { cause = {}, message } = error as Error & { cause?: { code?: string } }
-  const { code = '' } = cause as { code?: string }
+  const { cause, message } = error as Error & { cause?: { code?: string } }
+  const code = cause?.code ?? ''
   return { kind: unreached.has(code) ? 'retry' : 'unknown', answer: code || message }
 }
 

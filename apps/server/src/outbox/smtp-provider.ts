@@ -109,7 +109,7 @@ async function sendMail(
         body,
         (failure, info) => {
           if (failure) return fail(failure)
-          const { response = '' } = info ?? {}
+          const response = info?.response ?? ''
           const [, providerId = ''] = /queued as (\S{1,100})/i.exec(response) ?? []
           end({ kind: 'sent', answer: response, providerId })
         },

@@ -139,7 +139,7 @@ describe('R-CONTACT-21: a change needs the code of the verified contact', () => 
       { pay_pass: player.payPassword },
       player.token,
     )
-    const [proof_code = ''] = data?.codes as string[]
+    const [proof_code = ''] = (data?.codes ?? []) as string[]
     const after = newEmail()
     const code = await askCode(player, 'email', after)
     const bad = { ...code, proof_code: 'AAAAAA-AAAAAA' }
