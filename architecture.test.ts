@@ -202,6 +202,7 @@ describe('tables', () => {
     applied_views: ['apply-views.ts'],
     // The folder `platform` writes audit rows, and the folder `operator` reads them.
     audit: ['platform', 'operator'],
+    audit_seal: ['money'],
     ledger_audit_finding: ['money'],
     ledger_audit_cursor: ['money'],
     credential_change: ['auth'],
