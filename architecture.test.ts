@@ -205,6 +205,7 @@ describe('tables', () => {
     release_node: ['apply-views.ts', 'platform'],
     // The folder `platform` writes audit rows, and the folder `operator` reads them.
     audit: ['platform', 'operator'],
+    audit_seal: ['money'],
     ledger_audit_finding: ['money'],
     ledger_audit_cursor: ['money'],
     backup_state: ['reconciliation'],

@@ -8,3 +8,15 @@ CREATE VIEW break_glass_in_force AS
 CREATE VIEW break_glass_task AS
   SELECT 'break_glass' AS kind, requested_at AS since, holder AS barred FROM break_glass
   WHERE state = 'requested' AND requested_at > app_now() - interval '8 hours';
+
+-- Locks a member's emergency access in force: its end by hand waits, or this waits for it. An action that begins or
+-- ends emergency access locks the row to change it.
+CREATE FUNCTION hold_break_glass(p_holder bigint, p_change boolean) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF p_change THEN
+    PERFORM FROM break_glass WHERE holder = p_holder AND state = 'in_force' FOR UPDATE;
+  ELSE
+    PERFORM FROM break_glass WHERE holder = p_holder AND state = 'in_force' FOR SHARE;
+  END IF;
+END
+$$;

@@ -16,7 +16,7 @@ async function write(subject: string, lines = 1, client?: pg.PoolClient): Promis
   )
 }
 
-async function unsealed(): Promise<number> {
+async function unsealedLines(): Promise<number> {
   const { rows } = await app().owner.query(
     'SELECT count(*)::int AS n FROM audit WHERE position IS NULL',
   )
@@ -67,7 +67,7 @@ describe('R-ADMIN-303: the audit trail is a chain', () => {
       `SELECT count(*)::int AS lines, max(position)::int AS last FROM audit WHERE position IS NOT NULL`,
     )
     expect(rows[0].lines).toBe(rows[0].last)
-    expect(await unsealed()).toBe(0)
+    expect(await unsealedLines()).toBe(0)
   })
 
   const columns = {
@@ -211,7 +211,7 @@ describe('R-ADMIN-304: sealing leaves no line out', () => {
       await Promise.all([write(`after-${round}`), sealAudit(pool)])
     }
     await sealAudit(pool)
-    expect(await unsealed()).toBe(0)
+    expect(await unsealedLines()).toBe(0)
     const { rows } = await app().owner.query(
       `SELECT count(*)::int AS lines, max(position)::int AS last,
         (SELECT sum(last_position - first_position + 1)::int FROM audit_seal) AS sealed FROM audit`,
@@ -235,7 +235,7 @@ describe('R-ADMIN-304: sealing leaves no line out', () => {
       client.release()
     }
     await sealAudit(app().context.pool)
-    expect(await unsealed()).toBe(0)
+    expect(await unsealedLines()).toBe(0)
   })
 })
 

@@ -62,7 +62,6 @@ describe('R-ADMIN-41: the audit trail', () => {
       at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
       subject: 'wang-01',
       amount: null,
-      breakGlass: false,
       changes: [{ field: 'status', before: 'active', after: 'disabled' }],
     })
     expect(data[3]).toMatchObject({

@@ -28,6 +28,7 @@ function adminPassword(): string {
 
 /** The first staff member as the back office receives it. The permissions decide what the back office shows. */
 const owner = {
+  break_glass: null,
   username: 'admin',
   display_name: '管理员',
   role: 'owner',

@@ -14,9 +14,9 @@ function amountOf(state: unknown): bigint | null {
   if (typeof state !== 'object' || state === null) return null
   const values: Readonly<Record<string, unknown>> = { ...state }
   const amount = amountFields
-    .map((field) => String(values[field] ?? ''))
-    .find((text) => /^\d{1,18}$/.test(text))
-  return amount === undefined ? null : BigInt(amount)
+    .map((field) => values[field])
+    .find((value) => typeof value === 'bigint' || /^\d{1,18}$/.test(`${value}`))
+  return amount === undefined ? null : BigInt(amount as bigint | string)
 }
 
 /** Returns the amount (fen) of the order that an action was about; null without one. */

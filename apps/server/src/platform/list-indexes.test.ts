@@ -10,7 +10,6 @@ import { flagsOf } from '../abuse-flag/abuse-flag.store.ts'
 import { listCases } from '../abuse-flag/risk-case.store.ts'
 import { agentDays, applyDayChanges, invitedBy, summaryOf } from '../agent/agent.store.ts'
 import { lastApplicationOf, listApplications } from '../agent/application.store.ts'
-import { breakGlassPage } from '../break-glass/break-glass.store.ts'
 import {
   contentTexts,
   listItems,
@@ -74,17 +73,8 @@ const request = { page: 1, pagesize: 20, after: '', before: '' }
 const staff = 1n as StaffId
 const member = { id: staff, permissions: permissionNames }
 const talks = { ...request, search: '', staff }
-const trail = {
-  subject: '',
-  action: '',
-  username: '',
-  player: '',
-  amount: null,
-  breakGlass: false,
-  from: null,
-  before: null,
-}
-const lent = { ...request, list: '', username: '', holder: null } as const
+const noBounds = { amount: null, breakGlass: false, from: null, before: null }
+const trail = { subject: '', action: '', username: '', player: '', ...noBounds }
 const moves = { search: '', since: '', until: '' }
 const cases = { ...request, kind: '', search: '', status: 'open' } as const
 const packets = { ...request, day: '', search: '' }
@@ -240,22 +230,6 @@ const inOrder: IndexCase[] = [
     'the trail of a subject',
     ['audit_subject'],
     (db) => auditEntries(db, { ...trail, subject: 'x' }, request),
-  ],
-  [
-    'the trail of emergency access',
-    ['audit_break_glass'],
-    (db) => auditEntries(db, { ...trail, breakGlass: true }, request),
-  ],
-  ['emergency access', ['break_glass_pkey'], (db) => breakGlassPage(db, staff, lent)],
-  [
-    'emergency access that is open',
-    ['break_glass_open'],
-    (db) => breakGlassPage(db, staff, { ...lent, list: 'open' }),
-  ],
-  [
-    'emergency access of a member',
-    ['break_glass_holder'],
-    (db) => breakGlassPage(db, staff, { ...lent, holder: staff }),
   ],
   [
     'rebates',

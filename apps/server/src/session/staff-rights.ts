@@ -46,15 +46,6 @@ const changingLock = sql`SELECT pg_advisory_xact_lock(hashtextextended('jinli ri
 /** Actions that begin or end emergency access lock its row to change it. */
 const changingAccess = ['break-glass.request', 'break-glass.confirm'] as const
 
-/** Locks the emergency access of a member: its end by hand waits, or the action finds it ended. */
-async function holdBreakGlass(tx: Tx, id: StaffId, permission: RequiredPermission) {
-  const lock = mayDo(changingAccess, permission) ? sql`FOR UPDATE` : sql`FOR SHARE`
-  await change(
-    tx,
-    sql`SELECT FROM break_glass WHERE holder = ${id} AND state = 'in_force' ${lock}`,
-  )
-}
-
 export type HeldRights = RowOf<typeof rights>
 
 /**
@@ -69,7 +60,8 @@ export async function holdRights(
 ): Promise<HeldRights | null> {
   if (mayDo(changing, permission)) await change(tx, changingLock)
   // The next statement sees what this one has waited for.
-  if (lent) await holdBreakGlass(tx, id, permission)
+  const isChange = mayDo(changingAccess, permission)
+  if (lent) await change(tx, sql`SELECT hold_break_glass(${id}, ${isChange})`)
   return row(
     tx,
     rights,
