@@ -18,6 +18,7 @@ let player: TestPlayer
 let other: TestPlayer
 let depositNo: string
 let mailingId: string
+let messageId: string
 let withdrawalNo: string
 let betNo: string
 let conversation: string
@@ -66,6 +67,9 @@ beforeAll(async () => {
   const staff = await app().staffToken()
   const { data } = await app().expectOk('/admin/api/mailings/create', letter, staff)
   mailingId = String(data?.id)
+  const trial = { channel: 'email', address: 'koi@pond.example' }
+  const message = await app().expectOk('/admin/api/outbox/trial', trial, staff)
+  messageId = String(message.data?.id)
   const { grantBonus, promotion } = promotionFlows(app)
   const gift = await promotion()
   await grantBonus(other, gift)
@@ -119,6 +123,7 @@ function inputOf(endpoint: Endpoint) {
     ...(endpoint.path.startsWith('/admin/api/conversations/:id')
       ? { id: conversation }
       : {}),
+    ...(endpoint.path.startsWith('/admin/api/outbox/:id') ? { id: messageId } : {}),
     ...(endpoint.path.startsWith('/admin/api/mailings') ? { id: mailingId } : {}),
     ...(endpoint.path.startsWith('/admin/api/risk-cases/') ? { id: riskCase } : {}),
     ...(aboutApplication.test(endpoint.path) ? { id: application } : {}),

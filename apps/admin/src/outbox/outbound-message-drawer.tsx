@@ -26,7 +26,7 @@ function factsOf(message: Message) {
     { label: '类型', value: outboundCauseLabels[message.cause] },
     { label: '模板', value: `${message.template} · 第 ${message.version} 版` },
     { label: '提交', value: timeText(message.created_at) },
-    { label: '有效至', value: timeText(message.expires_at) },
+    { label: '有效至', value: timeText(message.valid_until) },
     { label: '已尝试', value: `${message.attempts} 次` },
     ...(next_attempt_at ? [{ label: '下次尝试', value: timeText(next_attempt_at) }] : []),
     ...(ended_at ? [{ label: '结束', value: timeText(ended_at) }] : []),

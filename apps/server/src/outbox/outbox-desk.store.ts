@@ -22,12 +22,12 @@ const shown = {
   provider_id: text,
   next_attempt_at: maybe(time),
   ended_at: maybe(time),
-  expires_at: time,
+  valid_until: time,
 }
 export type ListedMessage = RowOf<typeof shown>
 
 const columns = sql`${messageColumns}, coalesce(p.name, '') AS username, r.provider_id, r.next_attempt_at,
-  r.ended_at, r.expires_at`
+  r.ended_at, r.expires_at AS valid_until`
 
 export type OutboxFilter = {
   state: OutboundState | ''

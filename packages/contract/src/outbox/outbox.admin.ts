@@ -89,7 +89,7 @@ export const readOutboundMessage = staffRead({
     /** The id that the provider has given the message; empty without one. */
     provider_id: z.string(),
     reference: z.string(),
-    expires_at: time,
+    valid_until: time,
   }),
   refusals: ['http.not-found'],
 })
