@@ -213,7 +213,7 @@ describe('live mode on a fresh machine', () => {
 
     const { deposit_no } = await ok('/api/recharge', bankOrder, token)
     await ok(
-      `/admin/api/deposits/${deposit_no}/approve`,
+      `/admin/api/deposits/${String(deposit_no)}/approve`,
       { reference: 'bank-1' },
       cashiers[0],
     )
@@ -261,7 +261,7 @@ async function changeSetting(key: string, change: object): Promise<void> {
   const value = { ...setting?.current.value, ...change }
   const proposal = { value, reason: '开业', based_on: setting?.newest, sure: 1 }
   const { id } = await ok(`/admin/api/settings/${key}/propose`, proposal, cashiers[0])
-  await ok(`/admin/api/settings/${id}/approve`, { sure: 1 }, cashiers[1])
+  await ok(`/admin/api/settings/${String(id)}/approve`, { sure: 1 }, cashiers[1])
 }
 
 /** Waits until the bets are counted and a day has passed for the new card, then withdraws what is left. */

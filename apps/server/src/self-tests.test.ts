@@ -31,18 +31,18 @@ afterAll(async () => {
   for (const server of servers) await server.close()
 })
 
-/** Returns what the self-tests miss with a changed configuration. */
+/** Returns what the self-tests miss with another configuration. */
 async function failuresWith(change: (config: Config) => Partial<Config>) {
   const { context } = app()
-  const changed: AppContext = {
+  const liveContext: AppContext = {
     ...context,
     config: { ...context.config, ...change(context.config) },
   }
-  const server = await buildServer(changed, async (instance) => {
-    if (changed.config.docs) await serveDocs(instance)
+  const server = await buildServer(liveContext, async (instance) => {
+    if (liveContext.config.docs) await serveDocs(instance)
   })
   servers.push(server)
-  return failedSelfTests(changed, server, selfTests)
+  return failedSelfTests(liveContext, server, selfTests)
 }
 
 const without = (part: Partial<Config['protections']>) => (config: Config) => ({

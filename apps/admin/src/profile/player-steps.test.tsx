@@ -17,11 +17,11 @@ const complete = {
   birth_date_ip: '192.0.2.4',
   terms: [{ type: 5, version: 3, accepted_at: at, ip: '192.0.2.5' }],
 } as const
-const done = { ...complete, steps: [...complete.steps], terms: [...complete.terms] }
+const reply = { ...complete, steps: [...complete.steps], terms: [...complete.terms] }
 
 describe('R-AGE-13: the steps of an account', () => {
   it('show when and from where they were done', async () => {
-    desk.server.on(playerSteps, done)
+    desk.server.on(playerSteps, reply)
     show(<PlayerSteps username="anna" />)
     expect(await screen.findByText('已完善')).toBeTruthy()
     expect(screen.getByText('出生日期 2026-01-02 11:04:05 · 192.0.2.4')).toBeTruthy()
@@ -31,21 +31,21 @@ describe('R-AGE-13: the steps of an account', () => {
   })
 
   it('name what is missing', async () => {
-    const steps = done.steps.map((each) => ({ ...each, done: false }))
+    const steps = reply.steps.map((each) => ({ ...each, done: false }))
     const none = { birth_date_at: null, birth_date_ip: '', terms: [] }
-    desk.server.on(playerSteps, { ...done, ...none, complete: false, steps })
+    desk.server.on(playerSteps, { ...reply, ...none, complete: false, steps })
     show(<PlayerSteps username="anna" />)
     expect(await screen.findByText('缺少：出生日期、条款与隐私政策')).toBeTruthy()
   })
 
   it('say that the player is too young', async () => {
-    desk.server.on(playerSteps, { ...done, complete: false, under_age: true })
+    desk.server.on(playerSteps, { ...reply, complete: false, under_age: true })
     show(<PlayerSteps username="anna" />)
     expect(await screen.findByText('未达年龄，不能存款和游戏')).toBeTruthy()
   })
 
   it('say that the house asks none', async () => {
-    desk.server.on(playerSteps, { ...done, steps: [] })
+    desk.server.on(playerSteps, { ...reply, steps: [] })
     show(<PlayerSteps username="anna" />)
     expect(await screen.findByText('不要求')).toBeTruthy()
   })

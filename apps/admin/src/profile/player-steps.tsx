@@ -13,8 +13,8 @@ function Tag({ complete, under_age, steps }: Steps) {
   if (under_age) return <StateTag tone="flag">未达年龄，不能存款和游戏</StateTag>
   if (steps.length === 0) return <span>不要求</span>
   if (complete) return <StateTag tone="good">已完善</StateTag>
-  const missing = steps.filter(({ done }) => !done)
-  const names = missing.map(({ step }) => accountStepLabels[step]).join('、')
+  const missingSteps = steps.filter(({ done }) => !done)
+  const names = missingSteps.map(({ step }) => accountStepLabels[step]).join('、')
   return <StateTag tone="flag">{`缺少：${names}`}</StateTag>
 }
 

@@ -6,14 +6,14 @@ import { acceptedTerms, birthDateOf, missingStep, stepsOf } from './account-step
 export const accountStepAdminRoutes = [
   handle(playerSteps, async ({ app: { pool }, input }) => {
     const { id } = await neededPlayer(pool, input.username)
-    const [steps, missing, birthDate, terms] = await Promise.all([
+    const [steps, firstStep, birthDate, terms] = await Promise.all([
       stepsOf(pool, id),
       missingStep(pool, id),
       birthDateOf(pool, id),
       acceptedTerms(pool, id),
     ])
     return {
-      complete: missing === null,
+      complete: firstStep === null,
       steps,
       under_age: birthDate !== null && !birthDate.of_age,
       birth_date_at: birthDate?.named_at ?? null,

@@ -28,10 +28,10 @@ import {
 
 async function stepsAnswer(db: Db, player: PlayerId) {
   const steps = await stepsOf(db, player)
-  const missing = await missingStep(db, player)
+  const firstStep = await missingStep(db, player)
   const birthDate = await birthDateOf(db, player)
   return {
-    complete: missing === null,
+    complete: firstStep === null,
     steps,
     ...(await minimumAge(db)),
     under_age: birthDate !== null && !birthDate.of_age,
@@ -52,8 +52,10 @@ export const accountStepRoutes = [
       const { minimum_age: age } = await minimumAge(tx)
       const isOfAge = birthday <= latestBirthDate(now, age)
       if (!(await noteBirthDate(tx, player.id, { ip, isOfAge }))) {
-        const known = await birthDateOf(tx, player.id)
-        refuse(known?.of_age ? 'account-step.birth-date-known' : 'account-step.under-age')
+        const birthDate = await birthDateOf(tx, player.id)
+        refuse(
+          birthDate?.of_age ? 'account-step.birth-date-known' : 'account-step.under-age',
+        )
       }
       // The birth date of a child is not kept.
       await setBirthday(tx, player.id, isOfAge ? birthday : null)

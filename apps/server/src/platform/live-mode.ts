@@ -31,9 +31,9 @@ export function missingSettings(config: Config): string[] {
 }
 
 /** Throws one line that names what live mode lacks, if it lacks anything. */
-export function refuseToStart(missing: readonly string[]): void {
-  if (missing.length > 0)
-    throw new Error(`live mode does not start without: ${missing.join('; ')}`)
+export function refuseToStart(names: readonly string[]): void {
+  if (names.length > 0)
+    throw new Error(`live mode does not start without: ${names.join('; ')}`)
 }
 
 /** Throws if live mode starts without a setting that it needs. */

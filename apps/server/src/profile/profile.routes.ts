@@ -88,11 +88,11 @@ export const profileRoutes = [
     return recordOf(app, player)
   }),
   handle(updateuserinfo, async ({ app, tx, player, input }) => {
-    const known = (await birthdayOf(tx, player.id)) ?? ''
-    refuseProblem(profileProblem(input, app.clock.now(), known))
+    const currentBirthday = (await birthdayOf(tx, player.id)) ?? ''
+    refuseProblem(profileProblem(input, app.clock.now(), currentBirthday))
     const { mobile, email, birthday } = input
     // A birth date that was named for the age is corrected by staff alone.
-    if (birthday !== known && (await birthDateOf(tx, player.id)))
+    if (birthday !== currentBirthday && (await birthDateOf(tx, player.id)))
       refuse('account-step.birth-date-known')
     await setProfile(tx, player.id, {
       mobile: mobileOf(mobile) ?? refuse('profile.mobile'),

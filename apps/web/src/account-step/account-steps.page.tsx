@@ -1,4 +1,5 @@
 import { accountsteps } from '@jinli/contract/account-step/account-step'
+import type { AccountStep } from '@jinli/contract/concept/account-step.concept'
 import { useCallQuery } from '../api/query.ts'
 import { Check, Info } from '../art/icons.tsx'
 import { paths } from '../paths.ts'
@@ -56,13 +57,20 @@ function Complete() {
   )
 }
 
-const forms = { 'birth-date': BirthDateForm, terms: TermsForm } as const
+/** Shows the form of one step. */
+function StepForm({ step, steps }: { step: AccountStep; steps: Steps }) {
+  switch (step) {
+    case 'birth-date':
+      return <BirthDateForm steps={steps} />
+    case 'terms':
+      return <TermsForm steps={steps} />
+  }
+}
 
 /** Shows the first missing step; the steps before and after it are lines. */
 function NextStep({ steps }: { steps: Steps }) {
   const go = useGo()
   const current = steps.steps.find(({ done }) => !done)
-  const Form = current && forms[current.step]
   const place = steps.steps.findIndex(({ done }) => !done) + 1
   return (
     <PageBody>
@@ -72,7 +80,7 @@ function NextStep({ steps }: { steps: Steps }) {
           第 {place} / {steps.steps.length} 步
         </span>
       </p>
-      {Form && <Form steps={steps} />}
+      {current && <StepForm step={current.step} steps={steps} />}
       <OpenActions />
       <Button kind="quiet" block onClick={() => go(paths.home(), { replace: true })}>
         稍后再说

@@ -61,7 +61,13 @@ export function TermsForm({ steps }: { steps: Steps }) {
         ))}
       </Card>
       <p className={styles.note}>点击同意即表示您已阅读并接受以上版本。</p>
-      <Button block busy={accept.busy} onClick={() => accept.run({ versions })}>
+      <Button
+        block
+        busy={accept.busy}
+        onClick={() => {
+          accept.run({ versions }).catch(console.error)
+        }}
+      >
         同意
       </Button>
     </>

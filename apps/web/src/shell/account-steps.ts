@@ -38,11 +38,10 @@ export function useAccountSteps(): void {
     // A page that was loaded anew asks nothing: only a sign-in of this page does.
     if (!signedIn || epoch === 0) return
     let isHere = true
-    lacksStep()
-      .then((lacks) => {
-        if (lacks && isHere) lead()
-      })
-      .catch(console.info)
+    const leadIfMissing = async () => {
+      if ((await lacksStep()) && isHere) lead()
+    }
+    leadIfMissing().catch(console.info)
     return () => {
       isHere = false
     }

@@ -29,9 +29,14 @@ export type ProfileForm = { mobile: string; email: string; birthday: string }
  * Returns the first failing rule of the profile form, in the order of spec §5 Profile save. The birthday that is known
  * already is not judged again.
  */
-export function profileProblem(form: ProfileForm, now: Date, known = ''): Problem | null {
+export function profileProblem(
+  form: ProfileForm,
+  now: Date,
+  currentBirthday = '',
+): Problem | null {
   if (mobileOf(form.mobile) === null) return { key: 'profile.mobile' }
   const problem = emailProblem(form.email)
-  if (problem || (known !== '' && form.birthday === known)) return problem
+  if (problem || (currentBirthday !== '' && form.birthday === currentBirthday))
+    return problem
   return birthdayProblem(form.birthday, now)
 }
