@@ -9,6 +9,7 @@ const stateIn = (action: string, word: string) =>
 const stateless = [
   'bank',
   'factor',
+  'audit',
   'finance',
   'game',
   'liability',

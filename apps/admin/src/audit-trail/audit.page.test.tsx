@@ -1,4 +1,4 @@
-import { listAudit } from '@jinli/contract/audit-trail/audit-trail.admin'
+import { auditSums, listAudit } from '@jinli/contract/audit-trail/audit-trail.admin'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { dialog, fill, useFakeServer } from '../../test/back-office.tsx'
@@ -33,6 +33,7 @@ describe('the audit trail', () => {
       changes: [],
       reason: '',
     }
+    desk.server.on(auditSums, { actions: [], more: false })
     desk.server.on(listAudit, pageOf(listAudit, line, plain))
     const { user } = openPage('audit')
     expect(await tableRows('操作日志')).toMatchObject([
