@@ -67,6 +67,7 @@ describe('the audit trail', () => {
   })
 
   it('is narrowed by everything that can be asked of it', async () => {
+    desk.server.on(auditSums, { actions: [], more: false })
     desk.server.on(listAudit, pageOf(listAudit))
     const { user } = openPage('audit?since=2026-11-01&until=2026-11-30')
     await screen.findByText('没有符合条件的操作')
