@@ -8,6 +8,7 @@ const stateIn = (action: string, word: string) =>
 /** The nouns of audit actions that record no state. */
 const stateless = [
   'bank',
+  'audit',
   'finance',
   'game',
   'liability',

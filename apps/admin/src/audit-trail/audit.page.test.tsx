@@ -1,4 +1,4 @@
-import { listAudit, readAuditChain } from '@jinli/contract/audit-trail/audit-trail.admin'
+import { auditSums, listAudit, readAuditChain } from '@jinli/contract/audit-trail/audit-trail.admin'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { dialog, fill, useFakeServer } from '../../test/back-office.tsx'
@@ -50,6 +50,7 @@ describe('the audit trail', () => {
       changes: [],
       reason: '',
     }
+    desk.server.on(auditSums, { actions: [], more: false })
     desk.server.on(listAudit, pageOf(listAudit, line, plain))
     desk.server.on(readAuditChain, { ...chain, findings: [] })
     const { user } = openPage('audit')
@@ -85,6 +86,7 @@ describe('the audit trail', () => {
   })
 
   it('is narrowed by everything that can be asked of it', async () => {
+    desk.server.on(auditSums, { actions: [], more: false })
     desk.server.on(listAudit, pageOf(listAudit))
     desk.server.on(readAuditChain, { ...chain, findings: [] })
     const { user } = openPage('audit?since=2026-11-01&until=2026-11-30')

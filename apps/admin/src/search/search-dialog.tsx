@@ -25,7 +25,8 @@ function noteOf(
 const fieldRole = { role: 'combobox', 'aria-autocomplete': 'list' } as const
 const listRole = { role: 'listbox', 'aria-label': '查找结果' } as const
 const groupRole = { role: 'group' } as const
-const optionRole = { role: 'option' } as const
+const optionRole = (isCurrent: boolean) =>
+  ({ role: 'option', 'aria-selected': isCurrent }) as const
 
 type LineProps = {
   id: string
@@ -38,11 +39,10 @@ function Line({ id, line, isCurrent, onPick }: LineProps) {
   return (
     <button
       type="button"
-      {...optionRole}
+      {...optionRole(isCurrent)}
       id={id}
       // The field keeps the focus; it handles the keys of the list.
       tabIndex={-1}
-      aria-selected={isCurrent}
       className={isCurrent ? `${styles.line} ${styles.current}` : styles.line}
       ref={(node) => {
         if (isCurrent) node?.scrollIntoView({ block: 'nearest' })

@@ -93,6 +93,7 @@ export function useSearch(text: string, pages: readonly SearchPage[]) {
     groups: lineGroups,
     isTooShort: typed !== '' && Array.from(typed).length < leastLength,
     isLoading:
+      mayAsk &&
       typed !== '' &&
       Array.from(typed).length >= leastLength &&
       (!isCurrent || query.isPending),
