@@ -9,7 +9,7 @@ export async function messagesTo(address: string): Promise<string[]> {
 }
 
 /** Waits for a newer message to an address than the `count` before it; returns its text. */
-async function nextMessageTo(address: string, count: number): Promise<string> {
+export async function nextMessageTo(address: string, count: number): Promise<string> {
   await expect
     .poll(async () => (await messagesTo(address)).length, { timeout: 20_000 })
     .toBeGreaterThan(count)

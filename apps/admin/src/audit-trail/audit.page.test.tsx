@@ -1,4 +1,8 @@
-import { auditSums, listAudit, readAuditChain } from '@jinli/contract/audit-trail/audit-trail.admin'
+import {
+  auditSums,
+  listAudit,
+  readAuditChain,
+} from '@jinli/contract/audit-trail/audit-trail.admin'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { dialog, fill, useFakeServer } from '../../test/back-office.tsx'
