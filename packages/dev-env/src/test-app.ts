@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { buildServer } from '@jinli/server/app'
 import { firstContent } from '@jinli/server/concepts'
 import type { AppContext } from '@jinli/server/context'
@@ -10,17 +9,16 @@ import { listenForStaff } from '@jinli/server/http/staff-site'
 import { allViolations } from '@jinli/server/money/ledger.store'
 import { Announcements } from '@jinli/server/platform/announcements'
 import { type Config, configOf } from '@jinli/server/platform/config'
-import { type Db, exists, openPool } from '@jinli/server/platform/db'
+import { type Db, openPool } from '@jinli/server/platform/db'
 import { openLog } from '@jinli/server/platform/log'
 import { hashLightly } from '@jinli/server/platform/secrets'
-import { jobs, startJobs } from '@jinli/server/schedule'
 import { seedFirstContent } from '@jinli/server/seed/first-content'
 import { SessionReader } from '@jinli/server/session/player-session'
 import { openVenues } from '@jinli/server/venue-port/registry'
 import type { FastifyInstance } from 'fastify'
-import sql from 'sql-template-tag'
 import { apiClient } from './api-client.ts'
 import { cardFlows } from './card-flows.ts'
+import { jobFlows } from './job-flows.ts'
 import { moneySettingFlows } from './money-setting-flows.ts'
 import { outboxFlows } from './outbox-flows.ts'
 import { playerFlows } from './player-flows.ts'
@@ -97,7 +95,7 @@ export async function startTestApp(postgres: TestPostgres, options: TestAppOptio
   const url = await server.listen({ port: options.port ?? 0, host: '127.0.0.1' })
   const closeStaffPort = await listenForStaff(server, context.config)
   const api = apiClient(url)
-  const jobStops: (() => Promise<void>)[] = []
+  const jobsOfTest = jobFlows({ api, context, owner })
 
   return {
     ...api,
@@ -107,6 +105,7 @@ export async function startTestApp(postgres: TestPostgres, options: TestAppOptio
     ...venueFlows({ api, context, owner }),
     ...moneySettingFlows({ owner }),
     ...outboxFlows({ context }),
+    ...jobsOfTest,
     /** Returns a fingerprint per table; equal before and after means that nothing changed. */
     tableDigest: () => tableDigest(owner),
     url,
@@ -117,42 +116,10 @@ export async function startTestApp(postgres: TestPostgres, options: TestAppOptio
     /** Connections as superuser, to read rows and to insert what the API cannot create. */
     owner,
     database,
-    /** Runs a background job once, as its timer would. */
-    async runJob(
-      name: string,
-      overrides: Partial<AppContext> = {},
-      stop = new AbortController().signal,
-    ) {
-      const job = jobs.find((each) => each.name === name)
-      if (!job) throw new Error(`no such job: ${name}`)
-      await job.run({ ...context, ...overrides }, stop)
-    },
-    /** Exports a list as staff do: starts the export, lets the job write it, and downloads the file. */
-    async file(path: string, body: object, token: string) {
-      const { data } = await api.expectOk(path, body, token)
-      await this.runJob('write-exports-1')
-      const file = await api.download(data?.id as string, token)
-      // The client may have the whole file before its end is noted.
-      const isSent = sql`SELECT FROM export_job WHERE id = ${data?.id} AND state = 'ready'`
-      while (await exists(owner, isSent)) await wait(5)
-      return file
-    },
-    /** Starts background jobs at a short interval; `close` stops them. */
-    startJobs(names: string[], everyMs = 100) {
-      const selectedJobs = jobs.filter((job) => names.includes(job.name))
-      if (selectedJobs.length !== names.length)
-        throw new Error(`no such job among ${names.join()}`)
-      jobStops.push(
-        startJobs(
-          context,
-          selectedJobs.map((job) => ({ ...job, everyMs })),
-        ),
-      )
-    },
     /** Throws when the ledger or the business rows break an invariant (money I-1…I-9). */
     assertLedgerBalances: () => assertLedgerBalances(auditor),
     async close() {
-      for (const stop of jobStops) await stop()
+      await jobsOfTest.stopJobs()
       await Promise.all([closeServer(server, context), closeStaffPort()])
       await Promise.all([owner.end(), auditor.end()])
       await Promise.all([venue.stop(), database.drop()])

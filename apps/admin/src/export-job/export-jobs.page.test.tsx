@@ -124,7 +124,7 @@ describe('R-ADMIN-293: the file of an export', () => {
     const button = await screen.findByRole('button', { name: /^下载/ })
     await user.click(button)
     await user.click(button)
-    give(fileOf('deposits-20261127-090000.csv', 'a') as never)
+    give(fileOf('deposits-20261127-090000.csv', 'a'))
     expect(await screen.findByText('文件已保存，不能再次下载')).toBeTruthy()
     expect(savedFiles).toEqual(['deposits-20261127-090000.csv'])
     expect(desk.server.requests(downloadExport)).toHaveLength(1)

@@ -15,21 +15,23 @@ export type StartExport = (format: ExportFormat) => Promise<unknown>
 
 const items = exportFormats.map((key) => ({ key, label: exportFormatLabels[key] }))
 
+const exportStarted = (
+  <>
+    已开始导出，完成后请到{' '}
+    <Link to="/exports" className={styles.link}>
+      导出任务
+    </Link>{' '}
+    下载
+  </>
+)
+
 /** A button that starts the export of a list in the chosen format, and says where the file will be. */
 export function ExportButton({ start }: { start: StartExport }) {
   const { busy, run } = useAction()
   function choose(format: string): void {
     void run({
       task: () => start(format as ExportFormat),
-      successText: () => (
-        <>
-          已开始导出，完成后请到{' '}
-          <Link to="/exports" className={styles.link}>
-            导出任务
-          </Link>{' '}
-          下载
-        </>
-      ),
+      successText: () => exportStarted,
     })
   }
   return (

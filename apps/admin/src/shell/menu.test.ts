@@ -29,9 +29,9 @@ it('has no empty group, and nothing before we know who it is', () => {
   const titlesOf = (groups: ReturnType<typeof menuFor>) => groups.map(({ title }) => title)
   expect(titlesOf(menuFor((permission) => permission === 'staff.view'))).toEqual([
     '审核',
-    '管理',
+    '系统',
   ])
-  expect(titlesOf(menuFor(() => false))).toEqual(['审核', '管理'])
+  expect(titlesOf(menuFor(() => false))).toEqual(['审核', '系统'])
 })
 
 it('has each group, and each page, once', () => {

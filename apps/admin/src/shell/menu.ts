@@ -2,7 +2,6 @@ import {
   AccountBookOutlined,
   AlertOutlined,
   AppstoreOutlined,
-  AuditOutlined,
   BankOutlined,
   BarChartOutlined,
   ClockCircleOutlined,
@@ -10,13 +9,11 @@ import {
   CustomerServiceOutlined,
   DownloadOutlined,
   EditOutlined,
-  ExportOutlined,
   FallOutlined,
   FileDoneOutlined,
   FileProtectOutlined,
   GiftOutlined,
   GlobalOutlined,
-  IdcardOutlined,
   InboxOutlined,
   MailOutlined,
   MessageOutlined,
@@ -25,13 +22,9 @@ import {
   ProfileOutlined,
   ReadOutlined,
   RiseOutlined,
-  SafetyOutlined,
-  SendOutlined,
   SettingOutlined,
   ShopOutlined,
   SwapOutlined,
-  TeamOutlined,
-  UnlockOutlined,
   UnorderedListOutlined,
   UploadOutlined,
   UsergroupAddOutlined,
@@ -41,6 +34,7 @@ import {
 import type { RequiredPermission } from '@jinli/contract/permission'
 import { type MenuGroup, page } from './menu-entry.ts'
 import { reportMenu } from './report-menu.ts'
+import { systemMenu } from './system-menu.ts'
 
 /** All pages behind the sign-in. An entry defines the menu item, the path and the permission of a page. */
 export const menu: readonly MenuGroup[] = [
@@ -337,58 +331,7 @@ export const menu: readonly MenuGroup[] = [
       },
     ],
   },
-  {
-    title: '管理',
-    entries: [
-      {
-        path: 'staff',
-        title: '员工账号',
-        permission: 'staff.view',
-        icon: TeamOutlined,
-        page: page(() => import('../staff-account/staff-list.page.tsx'), 'StaffListPage'),
-      },
-      {
-        path: 'roles',
-        title: '角色权限',
-        permission: 'role.view',
-        icon: SafetyOutlined,
-        page: page(() => import('../role/roles.page.tsx'), 'RolesPage'),
-      },
-      {
-        path: 'break-glass',
-        title: '紧急授权',
-        permission: ['break-glass.view', 'break-glass.request', 'break-glass.confirm'],
-        icon: UnlockOutlined,
-        page: page(() => import('../break-glass/break-glass.page.tsx'), 'BreakGlassPage'),
-      },
-      {
-        path: 'exports',
-        title: '导出任务',
-        icon: ExportOutlined,
-        page: page(() => import('../export-job/export-jobs.page.tsx'), 'ExportJobsPage'),
-      },
-      {
-        path: 'me',
-        title: '我的账号',
-        icon: IdcardOutlined,
-        page: page(() => import('../operator/my-account.page.tsx'), 'MyAccountPage'),
-      },
-      {
-        path: 'outbox',
-        title: '发件箱',
-        permission: 'outbox.view',
-        icon: SendOutlined,
-        page: page(() => import('../outbox/outbox.page.tsx'), 'OutboxPage'),
-      },
-      {
-        path: 'audit',
-        title: '操作日志',
-        permission: 'audit.view',
-        icon: AuditOutlined,
-        page: page(() => import('../audit-trail/audit.page.tsx'), 'AuditPage'),
-      },
-    ],
-  },
+  systemMenu,
 ]
 
 /** Returns the menu of a staff member, without forbidden entries and empty groups. */

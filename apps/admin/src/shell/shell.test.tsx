@@ -56,7 +56,7 @@ describe('the menu', () => {
     ])
     expect(
       menu.getAllByRole('region').map((each) => each.getAttribute('aria-label')),
-    ).toEqual(['审核', '资金', '管理'])
+    ).toEqual(['审核', '资金', '系统'])
   })
 
   it('counts what is open, and the tab what waits for the reader', async () => {

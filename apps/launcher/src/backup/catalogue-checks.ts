@@ -43,7 +43,7 @@ const kinds = [
    WHERE c.relkind = 'r' AND c.relnamespace IN ('public'::regnamespace, 'ledger'::regnamespace)`,
   // Every view of violations is empty.
   `SELECT 'view ' || c.relname, format('SELECT count(*)::int AS problems FROM %I', c.relname)
-   FROM pg_class c WHERE c.relkind = 'v' AND c.relnamespace = 'public'::regnamespace
+   FROM pg_class c WHERE c.relkind = 'v' AND c.relnamespace = current_schema()::regnamespace
      AND c.relname ~ '_(violations|unfounded)$' AND c.relname <> 'business_violations'`,
 ]
 

@@ -5,7 +5,7 @@ BEGIN
     SELECT 'CREATE VIEW search_key AS ' || string_agg(format(
       'SELECT kind, way, key, id, number, player_id, amount, state, at FROM %I', relname), ' UNION ALL ' ORDER BY relname)
     FROM pg_class
-    WHERE relkind = 'v' AND relnamespace = 'public'::regnamespace AND relname LIKE '%\_search'
+    WHERE relkind = 'v' AND relnamespace = current_schema()::regnamespace AND relname LIKE '%\_search'
   );
 END
 $$;

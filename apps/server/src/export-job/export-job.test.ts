@@ -207,7 +207,7 @@ describe('R-ADMIN-290: an export that is interrupted', () => {
     const id = await start()
     const run = write({ pool })
     await hasRows(id)
-    const cutting = setInterval(door.cut, 20)
+    const cutting = setInterval(() => door.cut(), 20)
     await run.catch(() => undefined)
     clearInterval(cutting)
     await pool.end()

@@ -33,20 +33,28 @@ const parts: Readonly<Record<string, string>> = {
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
+/** Whether a character has no place in XML 1.0. */
+function isOutsideXml(character: string): boolean {
+  const code = character.charCodeAt(0)
+  const isControl = code < 0x20 && character !== '\t' && character !== '\n'
+  return isControl || code === 0xfffe || code === 0xffff
+}
+
+function escapeOf(character: string): string {
+  const code = character.charCodeAt(0).toString(16).padStart(4, '0')
+  return `_x${code.toUpperCase()}_`
+}
+
 /** Escapes a text for XML. What XML cannot hold, and what reads like such an escape, becomes `_xHHHH_`. */
 function xmlText(text: string): string {
-  return (
-    text
-      .slice(0, cellLengthMax)
-      .toWellFormed()
-      .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to escape
-      .replace(/[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g, (character) => {
-        const code = character.charCodeAt(0).toString(16).padStart(4, '0')
-        return `_x${code.toUpperCase()}_`
-      })
-      .replace(/[&<>]/g, (character) => escapes[character] ?? character)
-  )
+  const plain = text
+    .slice(0, cellLengthMax)
+    .toWellFormed()
+    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+    .replace(/[&<>]/g, (character) => escapes[character] ?? character)
+  return Array.from(plain)
+    .map((character) => (isOutsideXml(character) ? escapeOf(character) : character))
+    .join('')
 }
 
 function textCell(at: string, text: string, style: number = styles.text): string {

@@ -15,7 +15,11 @@ function amountOf(state: unknown): bigint | null {
   const values: Readonly<Record<string, unknown>> = { ...state }
   const amount = amountFields
     .map((field) => values[field])
-    .find((value) => typeof value === 'bigint' || /^\d{1,18}$/.test(`${value}`))
+    .find(
+      (value) =>
+        typeof value === 'bigint' ||
+        /^\d{1,18}$/.test(typeof value === 'string' ? value : ''),
+    )
   return amount === undefined ? null : BigInt(amount as bigint | string)
 }
 
