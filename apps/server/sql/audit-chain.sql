@@ -13,7 +13,7 @@ CREATE VIEW audit_head AS
 -- Seals about p_max committed lines in one batch; a second caller waits. Returns their number. Lines are found by
 -- their empty position, not by id or time, so a line that commits late is in the next batch.
 CREATE FUNCTION seal_audit(p_max integer DEFAULT 1000) RETURNS integer
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE
   v_seal bigint;
   v_first bigint;

@@ -56,7 +56,9 @@ async function applyLedgerFunctions(client: pg.Client, release: Release): Promis
 
 /** Makes the schema of the release. It locks nothing that nodes of other releases read. */
 async function createSchema(client: pg.Client, { name, views }: Release): Promise<void> {
-  await client.query(`CREATE SCHEMA ${name}; SET LOCAL search_path = ${name}, public`)
+  await client.query(
+    `CREATE SCHEMA ${name}; SET LOCAL search_path = ${name}, public, pg_temp`,
+  )
   for (const text of views) await client.query(text)
   await client.query(
     `GRANT USAGE ON SCHEMA ${name} TO jinli_app; GRANT SELECT ON ALL TABLES IN SCHEMA ${name} TO jinli_app`,

@@ -20,8 +20,6 @@ const fields = [
   dayField('since', '自'),
   dayField('until', '至'),
 ] as const
-const sizes = [50]
-
 export function AuditPage() {
   const mayExport = useMay()(exportAudit.permission)
   return (
@@ -31,7 +29,7 @@ export function AuditPage() {
       call={readOf(listAudit)}
       fields={fields}
       ask={(query) => query}
-      sizes={sizes}
+      sizes={[50]}
       columns={auditColumns}
       rowKey={(line) => line.id}
       empty="没有符合条件的操作"

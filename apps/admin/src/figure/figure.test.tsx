@@ -90,7 +90,7 @@ it('R-ADMIN-286: the report shows the period beside the one before, and each row
   expect(current?.合计).toBe('本期 2026-11-21 至 2026-11-27')
   expect(before?.合计).toBe('上期 2026-11-14 至 2026-11-20')
   expect(desk.server.request(reportFinance).fields).toMatchObject({ group: 'method' })
-  expect(screen.getByRole('button', { name: '导出 CSV' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: '导出' })).toBeTruthy()
 })
 
 it('R-ADMIN-286: postings show their sum from the ledger', async () => {

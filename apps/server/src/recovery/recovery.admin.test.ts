@@ -11,9 +11,9 @@ let first: string
 let second: string
 let third: string
 beforeAll(async () => {
-  first = await app().memberWith('recovery.manage', 'player.view')
-  second = await app().memberWith('recovery.manage')
-  third = await app().memberWith('recovery.manage')
+  first = await app().memberWith('player.recover', 'player.view')
+  second = await app().memberWith('player.recover')
+  third = await app().memberWith('player.recover')
 })
 
 const at = ({ name }: TestPlayer, action: string) => `/admin/api/players/${name}/${action}`

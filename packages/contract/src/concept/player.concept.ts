@@ -8,6 +8,7 @@ export const permissions = {
       restrict: '限制会员投注、存款、取款或登录',
       correct: '更正会员资料，复核他人提交的姓名更正',
       note: '会员标签与备注',
+      recover: '为会员找回密码：提交核对记录，复核他人提交的申请',
     },
   },
 } as const

@@ -1,19 +1,12 @@
-export const permissions = {
-  recovery: {
-    label: '找回密码',
-    verbs: { manage: '为会员找回密码：提交核对记录，复核他人提交的申请' },
-  },
-} as const
-
 export const grants = {
-  service: ['recovery.manage'],
-  'service-lead': ['recovery.manage'],
+  service: ['player.recover'],
+  'service-lead': ['player.recover'],
 } as const
 
 export const tasks = {
   recovery_case: {
     label: '会员找回密码待复核',
-    permission: 'recovery.manage',
+    permission: 'player.recover',
     page: '/players?work=recovery',
   },
 } as const

@@ -70,7 +70,7 @@ export const playerRecoveries = staffRead({
 
 export const openRecoveryCase = staffWrite({
   path: '/admin/api/players/:username/recover',
-  permission: 'recovery.manage',
+  permission: 'player.recover',
   auditActions: { 'recovery-case.opened': '找回密码 · 提交核对记录' },
   summary: 'Asks a second member to give a player the link to a new password',
   input: z.object({ ...ofPlayer, secret: z.enum(recoverySecrets), evidence: text(500) }),
@@ -80,7 +80,7 @@ export const openRecoveryCase = staffWrite({
 
 export const confirmRecoveryCase = staffWrite({
   path: '/admin/api/players/:username/recoveries/:id/confirm',
-  permission: 'recovery.manage',
+  permission: 'player.recover',
   mfa: 'step-up',
   sensitiveResponse: true,
   auditActions: { 'recovery-case.confirmed': '找回密码 · 复核并生成链接' },
@@ -98,7 +98,7 @@ export const confirmRecoveryCase = staffWrite({
 
 export const cancelRecoveryCase = staffWrite({
   path: '/admin/api/players/:username/recoveries/:id/cancel',
-  permission: 'recovery.manage',
+  permission: 'player.recover',
   auditActions: { 'recovery-case.cancelled': '找回密码 · 撤销' },
   summary: 'Takes back a case that waits, or the link of a confirmed one',
   input: z.object({ ...ofCase, reason: text(200) }),
