@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { work } from '@jinli/contract/auth/challenge'
+import { startMailServer } from '@jinli/dev-env/mail-server'
 import { newCardNumber } from '@jinli/dev-env/payout-numbers'
 import { type ServerNode, startServerNode } from '@jinli/dev-env/server-node'
 import { createTestDatabase } from '@jinli/dev-env/test-database'
@@ -25,7 +26,7 @@ const licence = {
   minimum_age: 21,
 }
 
-/** A fresh house in live mode: database, venue, server and the TLS proxy before them. */
+/** A fresh house in live mode: database, venue, mail server, server and the TLS proxy before them. */
 async function openHouse() {
   const database = await createTestDatabase(inject('postgres'))
   const folder = mkdtempSync(join(tmpdir(), 'jinli-live-'))
@@ -47,6 +48,7 @@ async function openHouse() {
     publicUrl: gamesUrl,
   })
   venueUrl = venue.url
+  const mail = await startMailServer()
   const settings = { databaseUrl: database.appUrl, cardKey: randomBytes(32) }
   const start = () =>
     startServerNode(settings, {
@@ -56,6 +58,8 @@ async function openHouse() {
       ADMIN_ORIGIN: adminOrigin,
       TRUSTED_PROXIES: '127.0.0.1',
       JINLI_COUNTRY_HEADER: 'X-Country',
+      JINLI_SMTP_URL: `smtp://localhost:${mail.settings.port}`,
+      JINLI_MAIL_FROM: mail.settings.from,
       VENUE_URL: venue.url,
       VENUE_PUBLIC_URL: gamesUrl,
       VENUE_OPERATORS: JSON.stringify(venue.operators),
@@ -81,6 +85,7 @@ async function openHouse() {
     async end() {
       await node?.stop()
       await proxy.close()
+      await mail.stop()
       await owner.end()
       await venue.stop()
       await database.drop()

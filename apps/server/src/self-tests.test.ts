@@ -1,3 +1,4 @@
+import { startMailServer } from '@jinli/dev-env/mail-server'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -23,12 +24,15 @@ const live: Partial<Config> = {
     countries: { header: 'x-country', allowed: new Set(['MT']) },
   },
 }
+const mailServer = await startMailServer({ tls: true, auth: true })
+const messagePort = { smtp: mailServer.settings, sms: null }
 const limits = { requestsPerSecond: 100, signInsPerMinute: 30, signUpsPerMinute: 10 }
-const app = useTestApp({ config: { ...live, limits } })
+const app = useTestApp({ config: { ...live, messagePort, limits } })
 
 const servers: FastifyInstance[] = []
 afterAll(async () => {
   for (const server of servers) await server.close()
+  await mailServer.stop()
 })
 
 /** Returns what the self-tests miss with another configuration. */
@@ -67,6 +71,20 @@ const lacks: [string, (config: Config) => Partial<Config>][] = [
   [
     'limits per address',
     ({ limits: own }) => ({ limits: { ...own, signInsPerMinute: 600 } }),
+  ],
+  ['e-mail to players', () => ({ messagePort: { smtp: null, sms: null } })],
+  [
+    'e-mail to players',
+    () => ({
+      messagePort: {
+        smtp: { ...mailServer.settings, auth: { user: 'koi', pass: 'another' } },
+        sms: null,
+      },
+    }),
+  ],
+  [
+    'e-mail to players',
+    () => ({ messagePort: { smtp: { ...mailServer.settings, ca: null }, sms: null } }),
   ],
   ['a second factor for staff', () => ({ staffFactorRequired: false })],
   ['card holders of another name blocked', without({ ownCards: false })],

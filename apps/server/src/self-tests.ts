@@ -9,6 +9,7 @@ import { noteBirthDate } from './account-step/account-step.store.ts'
 import { insertPlayer } from './auth/auth.store.ts'
 import type { AppContext } from './context.ts'
 import { authorizeStaff } from './http/authorize.ts'
+import { isMailServerReady } from './outbox/smtp-provider.ts'
 import { bindCard } from './payout-card/payout-card.store.ts'
 import { refuseForeignCard } from './payout-card/refuse-foreign-card.ts'
 import type { Tx } from './platform/db.ts'
@@ -200,6 +201,13 @@ export const selfTests: readonly SelfTest[] = [
       return replies.some(
         ({ status, error }) => status === 429 || error === 'http.too-many',
       )
+    },
+  },
+  {
+    name: 'e-mail to players (JINLI_SMTP_URL, JINLI_MAIL_FROM)',
+    works: async ({ app: { config } }) => {
+      const { smtp } = config.messagePort
+      return smtp !== null && (await isMailServerReady(smtp))
     },
   },
   {

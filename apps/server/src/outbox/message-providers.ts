@@ -37,10 +37,3 @@ export function storedChannels(config: Config): OutboundChannel[] {
   const providers = providersOf(config)
   return outboundChannels.filter((channel) => providers[channel]?.name === 'sandbox')
 }
-
-/** Returns what is missing before players can be reached, or null. Live mode needs e-mail; short messages are optional. */
-export function messagePortProblem(config: Config): string | null {
-  return canSend(config, 'email')
-    ? null
-    : 'e-mail to players (JINLI_SMTP_URL, JINLI_MAIL_FROM)'
-}

@@ -124,6 +124,23 @@ async function sendMail(
   })
 }
 
+/** Returns whether the mail server answers as its settings say, and takes our sign-in. Sends nothing. */
+export function isMailServerReady(settings: SmtpSettings): Promise<boolean> {
+  const connection = connectionTo(settings, usualWaits)
+  return new Promise<boolean>((resolve) => {
+    const end = (isReady: boolean) => {
+      resolve(isReady)
+      connection.close()
+    }
+    connection.on('error', () => end(false))
+    connection.on('end', () => end(false))
+    connection.connect((failure) => {
+      if (failure || !settings.auth) return end(!failure)
+      connection.login(settings.auth, (refusal) => end(!refusal))
+    })
+  })
+}
+
 /** Returns the provider that sends e-mail by SMTP. */
 export function smtpProvider(settings: SmtpSettings, waits = usualWaits): MessageProvider {
   return { name: 'smtp', send: (delivery) => sendMail(settings, waits, delivery) }
