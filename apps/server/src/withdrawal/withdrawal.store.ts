@@ -96,10 +96,10 @@ export async function frozenUntil(
     { until: maybe(time) },
     sql`SELECT max(until) AS until FROM (
         SELECT changed_at + ${ofPassword} AS until FROM pay_password_change
-        WHERE player_id = ${player} AND changed_at > app_now() - ${ofPassword}
+        WHERE ${afterPassword} > 0 AND player_id = ${player} AND changed_at > app_now() - ${ofPassword}
         UNION ALL
         SELECT bound_at + ${ofCard} FROM payout_card_bound
-        WHERE id = ${card} AND bound_at > app_now() - ${ofCard}
+        WHERE id = ${card} AND ${afterCard} > 0 AND bound_at > app_now() - ${ofCard}
         UNION ALL
         SELECT until FROM recovery_rest WHERE player_id = ${player} AND until > app_now()
       ) rest`,
