@@ -64,6 +64,8 @@ describe('the route table', () => {
       /addBankCard back login
       /addUsdtCard back login
       /password back login
+      /contact back login
+      /recovery back
       /welfare back login
       /betRecord back login
       /activityRecord back login
@@ -110,6 +112,7 @@ describe('the route table', () => {
       '/abouts',
       '/usdtmore',
       '/concise',
+      '/recovery',
     ])
   })
 })

@@ -35,7 +35,7 @@ export class PlainWords {
       .replace(/([ADPTW])20\d{22}(?!\d)/g, (number, kind: string) =>
         this.named(`order ${kind}`, number, `${kind}#`),
       )
-      .replace(/-\d{8}-\d{6}\.csv/g, '-<now>.csv')
+      .replace(/-\d{8}-\d{6}\.(csv|xlsx)/g, '-<now>.$1')
       .replace(/127\.0\.0\.1:\d+/g, '127.0.0.1:<port>')
       .replace(/session=[^"&\\]+/g, 'session=<session>')
       .replace(/ticket=[^"&\\]+/g, 'ticket=<ticket>')

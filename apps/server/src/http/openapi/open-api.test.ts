@@ -142,7 +142,7 @@ describe('Z-9 the OpenAPI document', () => {
     )
     const list = paths['/admin/api/deposits']?.get
     expect(list?.parameters?.map((each) => each.name)).toEqual(
-      'search method since until flag state page pagesize after before'.split(' '),
+      'search method since until flag state sort page pagesize after before'.split(' '),
     )
     expect(Object.keys(schemas.WithdrawInput?.properties as Json)).toEqual(
       'amount bank password type rate'.split(' '),
