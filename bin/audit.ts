@@ -17,9 +17,9 @@ type Options = { whole: boolean; trail: boolean; heads?: string | undefined }
 
 /** Compares the kept heads, then checks the lines after the last of them, or all lines; returns the number of findings. */
 async function auditTrail(client: pg.Client, { whole, heads }: Options): Promise<number> {
-  const kept = await keptHeads(heads)
-  const differing = await compareHeads(client, kept)
-  const from = whole ? 0n : (kept.at(-1)?.position ?? 0n)
+  const lastHeads = await keptHeads(heads)
+  const differing = await compareHeads(client, lastHeads)
+  const from = whole ? 0n : (lastHeads.at(-1)?.position ?? 0n)
   let findings = differing
   for (const pass of trailPasses)
     if (pass.kind === 'full') findings += await runPass(client, pass, { ...plan, from })

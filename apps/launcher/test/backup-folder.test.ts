@@ -73,11 +73,11 @@ describe('R-OPS-63: a backup is refused in words', () => {
     const stranger = join(place, 'stranger')
     await claimBackupFolder({ root: stranger, key: null }, dataDir, 'another')
     await expect(backUpTo(stranger)).rejects.toThrow('of another installation')
-    const encrypted = join(place, 'encrypted')
-    await claimBackupFolder({ root: encrypted, key: randomBytes(32) }, dataDir, 'any')
-    await expect(backUpTo(encrypted)).rejects.toThrow('is encrypted')
+    const keyFolder = join(place, 'encrypted')
+    await claimBackupFolder({ root: keyFolder, key: randomBytes(32) }, dataDir, 'any')
+    await expect(backUpTo(keyFolder)).rejects.toThrow('is encrypted')
     const wrongKey = { BACKUP_KEY: randomBytes(32).toString('base64url') }
-    await expect(backUpTo(encrypted, 9, wrongKey)).rejects.toThrow('The key is not the one')
+    await expect(backUpTo(keyFolder, 9, wrongKey)).rejects.toThrow('The key is not the one')
     await expect(backUpTo(stranger, 9, wrongKey)).rejects.toThrow('are not encrypted')
   })
 
@@ -170,17 +170,17 @@ describe('R-OPS-65: an archive that fails does not stop the house, and shows', (
     const lines: string[] = []
     process.env['BACKUP_WAL_SECONDS'] = '1'
     const keeper = keepBackups(config, postgres.ownerUrl, (line) => lines.push(line))
-    const away = join(place, 'away')
+    const otherFolder = join(place, 'away')
     try {
       await expect.poll(failure).toBe('')
-      renameSync(root, away)
+      renameSync(root, otherFolder)
       await expect.poll(failure).toContain('holds no backups')
       await write()
       await client.query(
         `UPDATE backup_state SET failing_since = now() - interval '6 minutes'`,
       )
       expect(await alarms()).toContain('wal_archive_failing')
-      renameSync(away, root)
+      renameSync(otherFolder, root)
       await expect.poll(failure).toBe('')
       expect(await alarms()).not.toContain('wal_archive_failing')
       expect(lines.map((line) => line.split(':')[0])).toEqual([

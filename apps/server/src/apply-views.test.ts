@@ -41,7 +41,7 @@ async function plantRelease(name: string, minutes: number): Promise<void> {
      VALUES ('${name}', '065_old', app_now() - interval '${minutes} minutes')`,
   )
 }
-const seen = (release: string, minutes: number) =>
+const noteNode = (release: string, minutes: number) =>
   app().owner.query(
     `INSERT INTO release_node (node, release, seen_at) VALUES ('a:1', $1, app_now() - $2 * interval '1 minute')
      ON CONFLICT (node) DO UPDATE SET seen_at = excluded.seen_at`,
@@ -95,12 +95,12 @@ describe('views and functions', () => {
 
   it('R-OPS-69: of another release go when no node of it was seen for an hour', async () => {
     const { release } = await viewState()
-    await seen('release_000000000001', 59)
+    await noteNode('release_000000000001', 59)
     await app().clock.forward(58 * minuteMs)
-    await seen('release_000000000001', 59)
+    await noteNode('release_000000000001', 59)
     await start()
     expect(await releases()).toContain('release_000000000001')
-    await seen('release_000000000001', 61)
+    await noteNode('release_000000000001', 61)
     await start()
     expect(await releases()).toEqual([release, 'release_000000000002'])
     await app().clock.forward(62 * minuteMs)
@@ -112,7 +112,7 @@ describe('views and functions', () => {
     const client = await app().owner.connect()
     try {
       await plantRelease('release_000000000003', 5)
-      await seen('release_000000000003', 5)
+      await noteNode('release_000000000003', 5)
       await endReleasesBefore(client, '065')
       await expect(endReleasesBefore(client, '066')).rejects.toThrow(
         /before migration 066 still run.*a:1 \(release_000000000003\)/,
@@ -158,12 +158,12 @@ describe('views and functions', () => {
     await starting
     const readOnly = `ALTER DATABASE ${new URL(door.url).pathname.slice(1)}`
     await app().owner.query(`${readOnly} SET default_transaction_read_only = on`)
-    const waiting = migrate({ ownerUrl: door.url })
+    const migration = migrate({ ownerUrl: door.url })
     await wait(300)
     await app().owner.query(
       `SET default_transaction_read_only = off; ${readOnly} RESET ALL`,
     )
-    await waiting
+    await migration
     door.close()
     await expect(migrate({ ownerUrl: door.url })).rejects.toMatchObject({
       code: 'ECONNREFUSED',

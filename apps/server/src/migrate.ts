@@ -40,8 +40,8 @@ async function prepareContracts(client: pg.Client): Promise<void> {
     `SELECT to_regclass('public.release') IS NOT NULL AS known`,
   )
   if (!rows[0]?.known) return
-  const done = await client.query<{ name: string }>('SELECT name FROM migration')
-  const doneNames = new Set(done.rows.map(({ name }) => name))
+  const ranMigrations = await client.query<{ name: string }>('SELECT name FROM migration')
+  const doneNames = new Set(ranMigrations.rows.map(({ name }) => name))
   const afters = migrationNames()
     .filter((name) => !doneNames.has(name))
     .map((name) =>

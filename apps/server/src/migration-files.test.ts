@@ -56,10 +56,12 @@ describe('R-OPS-70: a migration that removes what the release before uses', () =
   it('says after which migration nobody uses it', () => {
     const migrations = migrationsIn('../migrations/')
     // Those before have no release.
-    const later = migrations.filter(({ name }) => name > '066')
-    const unmarked = later.filter((each) => removes(each) && !contractAfter(each.text))
-    expect(unmarked.map(({ name }) => name)).toEqual([])
-    for (const { name, text } of later) {
+    const newMigrations = migrations.filter(({ name }) => name > '066')
+    const withoutHeader = newMigrations.filter(
+      (each) => removes(each) && !contractAfter(each.text),
+    )
+    expect(withoutHeader.map(({ name }) => name)).toEqual([])
+    for (const { name, text } of newMigrations) {
       const after = contractAfter(text)
       if (!after) continue
       expect([name, after < name.slice(0, 3)]).toEqual([name, true])

@@ -119,9 +119,9 @@ describe('R-AGE-15: the self-tests of live mode', () => {
   )
 
   it('count one that breaks as missing', async () => {
-    const broken = { name: 'a port', works: () => Promise.reject(new Error('silent')) }
+    const brokenTest = { name: 'a port', works: () => Promise.reject(new Error('silent')) }
     const server = await buildServer(app().context)
     servers.push(server)
-    expect(await failedSelfTests(app().context, server, [broken])).toEqual(['a port'])
+    expect(await failedSelfTests(app().context, server, [brokenTest])).toEqual(['a port'])
   })
 })

@@ -149,7 +149,7 @@ it('R-OPS-73: a release follows on another and goes back, under load, without a 
 it('R-OPS-70: what a release uses is removed when its last node has ended; then it does not start again', async () => {
   const database = await createTestDatabase(inject('postgres'))
   const pool = testPool(database.ownerUrl, 1)
-  const later = makeNextRelease({
+  const nextRelease = makeNextRelease({
     rename: [/\bdeposit_no\b/, 'order_no'],
     migration: `-- contract: after 900
       ALTER TABLE deposit RENAME COLUMN deposit_no TO order_no;`,
@@ -158,16 +158,16 @@ it('R-OPS-70: what a release uses is removed when its last node has ended; then 
     await pool.query(
       `INSERT INTO release_node (node, release, seen_at) VALUES ('a:1', current_schema(), app_now())`,
     )
-    await expect(later.migrate(database.ownerUrl)).rejects.toThrow(
+    await expect(nextRelease.migrate(database.ownerUrl)).rejects.toThrow(
       /Nodes of a release before migration 900 still run.*: a:1 \(release_/,
     )
     await pool.query('DELETE FROM release_node')
-    await later.migrate(database.ownerUrl)
+    await nextRelease.migrate(database.ownerUrl)
     await expect(migrate({ ownerUrl: database.ownerUrl })).rejects.toThrow(
       /^This release is older than the database/,
     )
   } finally {
-    later.remove()
+    nextRelease.remove()
     await pool.end()
     await database.drop()
   }

@@ -27,11 +27,11 @@ export function jobFlows({ api, context, owner }: JobsOf) {
   async function file(path: string, body: object, token: string) {
     const { data } = await api.expectOk(path, body, token)
     await runJob('write-exports-1')
-    const sent = await api.download(data?.id as string, token)
+    const download = await api.download(data?.id as string, token)
     // The client may have the whole file before its end is noted.
     const isReady = sql`SELECT FROM export_job WHERE id = ${data?.id} AND state = 'ready'`
     while (await exists(owner, isReady)) await wait(5)
-    return sent
+    return download
   }
 
   return {

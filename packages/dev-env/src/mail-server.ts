@@ -53,31 +53,31 @@ async function reply(
   desk: Desk,
   step: MailFault['step'],
   session: SMTPServerSession,
-  done: (error?: Error | null) => void,
+  next: (error?: Error | null) => void,
   accept: () => void = () => undefined,
 ): Promise<void> {
   const fault = desk.faults[0]?.step === step ? desk.faults.shift() : undefined
-  if (fault && 'code' in fault) return done(failure(fault.code, fault.reply))
+  if (fault && 'code' in fault) return next(failure(fault.code, fault.reply))
   accept()
   if (fault && 'cut' in fault) return desk.cut(session)
   if (fault && 'late' in fault) await wait(fault.late)
-  done()
+  next()
 }
 
 function handlersOf(desk: Desk): SMTPServerOptions {
   return {
-    onAuth({ username, password }, _session, done) {
+    onAuth({ username, password }, _session, next) {
       const isKnown = username === account.user && password === account.pass
-      done(isKnown ? null : failure(535, 'wrong password'), { user: username })
+      next(isKnown ? null : failure(535, 'wrong password'), { user: username })
     },
-    onMailFrom: (_address, session, done) => void reply(desk, 'sender', session, done),
-    onRcptTo: (_address, session, done) => void reply(desk, 'recipient', session, done),
-    onData(stream, session, done) {
+    onMailFrom: (_address, session, next) => void reply(desk, 'sender', session, next),
+    onRcptTo: (_address, session, next) => void reply(desk, 'recipient', session, next),
+    onData(stream, session, next) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope
-        void reply(desk, 'body', session, done, () =>
+        void reply(desk, 'body', session, next, () =>
           desk.mails.push({
             to: rcptTo[0]?.address ?? '',
             from: mailFrom ? mailFrom.address : '',

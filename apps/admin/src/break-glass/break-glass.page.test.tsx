@@ -37,7 +37,7 @@ const waitingRow = sampleRow(listBreakGlass, {
   own: false,
   mine: false,
 })
-const running = {
+const openAccess = {
   ...waitingRow,
   id: '6',
   status: 'in_force' as const,
@@ -48,7 +48,7 @@ const running = {
 
 describe('R-ADMIN-308: the page of emergency access', () => {
   it('lists who asked for what, until when, and confirms with what it gives', async () => {
-    desk.server.on(listBreakGlass, pageOf(listBreakGlass, waitingRow, running))
+    desk.server.on(listBreakGlass, pageOf(listBreakGlass, waitingRow, openAccess))
     desk.server.on(confirmBreakGlass, null)
     const { user } = openPage('break-glass')
     expect(await tableRows('紧急授权')).toMatchObject([
@@ -79,7 +79,7 @@ describe('R-ADMIN-308: the page of emergency access', () => {
   })
 
   it('rejects and ends with a reason', async () => {
-    desk.server.on(listBreakGlass, pageOf(listBreakGlass, waitingRow, running))
+    desk.server.on(listBreakGlass, pageOf(listBreakGlass, waitingRow, openAccess))
     desk.server.on(rejectBreakGlass, null)
     desk.server.on(endBreakGlass, refuse('break-glass.stale'))
     const { user } = openPage('break-glass')
@@ -106,7 +106,7 @@ describe('R-ADMIN-308: the page of emergency access', () => {
     const own = { own: true, mine: true }
     desk.server.on(
       listBreakGlass,
-      pageOf(listBreakGlass, { ...waitingRow, ...own }, { ...running, ...own }),
+      pageOf(listBreakGlass, { ...waitingRow, ...own }, { ...openAccess, ...own }),
     )
     desk.server.on(withdrawBreakGlass, null)
     desk.server.on(endBreakGlass, null)

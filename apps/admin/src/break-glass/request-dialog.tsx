@@ -35,12 +35,12 @@ export function RequestDialog(ends: DialogEnds) {
       width={560}
       title="申请紧急授权"
       renderEffect={({ role, minutes }) => {
-        const lent = query.data?.find(({ name }) => name === role)
+        const chosenRole = query.data?.find(({ name }) => name === role)
         return (
           <>
             由负责人或有确认权限的另一位员工确认后生效，
             {durationText(minutes)}后自动结束；期间的每项操作都会标记
-            {lent && <LentPermissions permissions={lent.permissions} />}
+            {chosenRole && <LentPermissions permissions={chosenRole.permissions} />}
           </>
         )
       }}

@@ -7,7 +7,7 @@ import type { FilterFields } from './filter-field.ts'
 export function UnreadNote({ fields }: { fields: FilterFields }) {
   const [params] = useSearchParams()
   const labels = unreadFields(params, fields).map(({ label }) => `「${label}」`)
-  const gone = goneFilters(params, fields).map((name) => `「${name}」`)
+  const goneNames = goneFilters(params, fields).map((name) => `「${name}」`)
   return (
     <>
       {labels.length > 0 && (
@@ -17,11 +17,11 @@ export function UnreadNote({ fields }: { fields: FilterFields }) {
           title={`网址中的${labels.join('、')}无法识别，未按其筛选`}
         />
       )}
-      {gone.length > 0 && (
+      {goneNames.length > 0 && (
         <Alert
           type="warning"
           showIcon
-          title={`此视图的条件${gone.join('、')}已不存在，未按其筛选；可重新保存此视图`}
+          title={`此视图的条件${goneNames.join('、')}已不存在，未按其筛选；可重新保存此视图`}
         />
       )}
     </>

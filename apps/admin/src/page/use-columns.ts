@@ -15,14 +15,16 @@ export function useColumns<R extends object>(all: Columns<R>) {
   const [params, setParams] = useSearchParams()
   const { pathname } = useLocation()
   const storageKey = `admin_columns ${pathname.split('/')[1]}`
-  const [kept, setKept] = useState(() => storedText('localStorage', storageKey))
+  const [keptText, setKept] = useState(() => storedText('localStorage', storageKey))
   // The first column is the row's name, and one without a title has its actions: both always stay.
   const titles = all
     .slice(1)
     .map((column) => titleOf(column))
     .filter(Boolean)
-  const chosen = (params.get(columnsName) ?? kept)?.split(separator).filter(Boolean)
-  const shown = chosen?.filter((title) => titles.includes(title)) ?? titles
+  const chosenTitles = (params.get(columnsName) ?? keptText)
+    ?.split(separator)
+    .filter(Boolean)
+  const shownTitles = chosenTitles?.filter((title) => titles.includes(title)) ?? titles
 
   function choose(next: readonly string[]): void {
     const text = next.length === titles.length ? null : next.join(separator)
@@ -35,14 +37,14 @@ export function useColumns<R extends object>(all: Columns<R>) {
   }
 
   const isShown = (column: Columns<R>[number], at: number) =>
-    at === 0 || titleOf(column) === '' || shown.includes(titleOf(column))
+    at === 0 || titleOf(column) === '' || shownTitles.includes(titleOf(column))
   return {
     columns: all.filter(isShown),
     titles,
-    shown,
+    shown: shownTitles,
     /** The columns of the URL that the list no longer has. */
     gone: params.has(columnsName)
-      ? (chosen ?? []).filter((title) => !titles.includes(title))
+      ? (chosenTitles ?? []).filter((title) => !titles.includes(title))
       : [],
     choose,
   }

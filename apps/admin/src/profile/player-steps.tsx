@@ -1,6 +1,6 @@
 import { termsLabels } from '@jinli/contract/account-step/account-step'
 import { playerSteps } from '@jinli/contract/account-step/account-step.admin'
-import { accountStepLabels } from '@jinli/contract/concept/account-step.concept'
+import { accountStepLabels } from '@jinli/contract/account-step/steps'
 import type { Output } from '@jinli/contract/wire/endpoint'
 import { useCall } from '../api/use-read.ts'
 import { StateTag } from '../page/state-tag.tsx'
@@ -13,7 +13,7 @@ function Tag({ complete, under_age, steps }: Steps) {
   if (under_age) return <StateTag tone="flag">未达年龄，不能存款和游戏</StateTag>
   if (steps.length === 0) return <span>不要求</span>
   if (complete) return <StateTag tone="good">已完善</StateTag>
-  const missingSteps = steps.filter(({ done }) => !done)
+  const missingSteps = steps.filter(({ done: isDone }) => !isDone)
   const names = missingSteps.map(({ step }) => accountStepLabels[step]).join('、')
   return <StateTag tone="flag">{`缺少：${names}`}</StateTag>
 }

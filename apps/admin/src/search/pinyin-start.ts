@@ -28,8 +28,8 @@ const collator = new Intl.Collator('zh-Hans-u-co-pinyin')
 
 function initialOf(character: string): string {
   if (!/\p{Script=Han}/u.test(character)) return character.toLowerCase()
-  const passed = bounds.filter(([, first]) => collator.compare(first, character) <= 0)
-  return passed.at(-1)?.[0] ?? character
+  const lowerBounds = bounds.filter(([, first]) => collator.compare(first, character) <= 0)
+  return lowerBounds.at(-1)?.[0] ?? character
 }
 
 /** Returns the initials of a title: `cksh` of 存款审核. */

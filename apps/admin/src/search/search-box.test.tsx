@@ -37,7 +37,7 @@ async function openBox(path = '/me') {
   return { user, field }
 }
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
-const chosen = () => screen.getByRole('option', { selected: true }).textContent
+const chosenText = () => screen.getByRole('option', { selected: true }).textContent
 const address = () => window.location.hash.slice(1)
 
 describe('R-ADMIN-297: the search box', () => {
@@ -48,16 +48,16 @@ describe('R-ADMIN-297: the search box', () => {
     expect(
       screen.getAllByRole('group').map((each) => each.getAttribute('aria-label')),
     ).toEqual(['会员', '存款'])
-    expect(chosen()).toMatch(/^koi-1/)
+    expect(chosenText()).toMatch(/^koi-1/)
     await user.keyboard('{ArrowDown}')
-    expect(chosen()).toBe(
+    expect(chosenText()).toBe(
       'D202611010800001234567890anna · 333.00 · 待审核 · 2026-11-01 08:00:00',
     )
     expect(field.getAttribute('aria-activedescendant')).toBe(
       screen.getByRole('option', { selected: true }).id,
     )
     await user.keyboard('{ArrowUp}{ArrowUp}')
-    expect(chosen()).toMatch(/^更多/)
+    expect(chosenText()).toMatch(/^更多/)
     await user.keyboard('{Enter}')
     await waitFor(() => expect(address()).toBe('/deposits?state=&search=koi'))
     expect(screen.queryByRole('combobox', { name: '查找' })).toBeNull()

@@ -79,23 +79,23 @@ function recentLines(may: May): LineGroup[] {
 /** What the box shows for a text: pages at once, the rest when the typing pauses; the recent finds without a text. */
 export function useSearch(text: string, pages: readonly SearchPage[]) {
   const may = useMay()
-  const typed = text.trim()
-  const search = useDebouncedValue(typed)
+  const plainText = text.trim()
+  const search = useDebouncedValue(plainText)
   const mayAsk = may(searchAll.permission)
   const isAsked = mayAsk && Array.from(search).length >= leastLength
   const query = useCall(searchAll, { search }, { enabled: isAsked, staleMs: 5_000 })
-  const isCurrent = isAsked && search === typed
+  const isCurrent = isAsked && search === plainText
   const groups = isCurrent ? (query.data ?? []) : []
-  const lineGroups = typed
-    ? [...pagesOf(pages, typed), ...groups.map((group) => linesOf(group, search, may))]
+  const lineGroups = plainText
+    ? [...pagesOf(pages, plainText), ...groups.map((group) => linesOf(group, search, may))]
     : recentLines(may)
   return {
     groups: lineGroups,
-    isTooShort: typed !== '' && Array.from(typed).length < leastLength,
+    isTooShort: plainText !== '' && Array.from(plainText).length < leastLength,
     isLoading:
       mayAsk &&
-      typed !== '' &&
-      Array.from(typed).length >= leastLength &&
+      plainText !== '' &&
+      Array.from(plainText).length >= leastLength &&
       (!isCurrent || query.isPending),
     error: isCurrent ? query.error : null,
     retry: () => void query.refetch(),

@@ -19,6 +19,7 @@ it('shows each role what it may use', () => {
     '资金设置',
     '银行',
     '紧急授权',
+    '导出任务',
     '我的账号',
   ])
   expect(titles('finance')).not.toContain('员工账号')

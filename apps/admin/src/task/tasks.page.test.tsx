@@ -54,8 +54,10 @@ describe('what waits for the reader', () => {
     const page = menu.flatMap(({ entries }) => entries).find((entry) => entry.path === path)
     const { permission } = tasks[kind]
     const [noun] = permission.split('.')
-    const wanted: readonly string[] = [page?.permission ?? []].flat()
-    expect(wanted.some((each) => each === `${noun}.view` || each === permission)).toBe(true)
+    const pagePermissions: readonly string[] = [page?.permission ?? []].flat()
+    expect(
+      pagePermissions.some((each) => each === `${noun}.view` || each === permission),
+    ).toBe(true)
   })
 
   it('says that there is nothing', async () => {

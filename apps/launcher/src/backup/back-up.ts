@@ -84,7 +84,7 @@ async function backUpWith(client: Client, plan: Plan): Promise<BackupReport> {
     hasCardKey: !env.CARD_KEY,
     hasBucket: Boolean(env.JINLI_S3_BUCKET),
   })
-  const pruned = await prune(client, archive, keep)
+  const prunedBackups = await prune(client, archive, keep)
   removeRestoreNote(config.dataDir)
   return {
     base: join(archive.seriesDir, base),
@@ -92,7 +92,7 @@ async function backUpWith(client: Client, plan: Plan): Promise<BackupReport> {
     bytes: manifest.files.reduce((sum, { size }) => sum + size, 0),
     seconds: (performance.now() - began) / 1000,
     bases: basesIn(archive.seriesDir).length,
-    pruned,
+    pruned: prunedBackups,
   }
 }
 

@@ -31,11 +31,11 @@ class Meter extends Transform {
   private readonly hash = createHash('sha256')
   private size = 0
 
-  override _transform(chunk: Buffer, _encoding: string, done: () => void): void {
+  override _transform(chunk: Buffer, _encoding: string, next: () => void): void {
     this.hash.update(chunk)
     this.size += chunk.length
     this.push(chunk)
-    done()
+    next()
   }
 
   digest(): Digest {
@@ -46,9 +46,9 @@ class Meter extends Transform {
 /** Passes content on, and hashes it. */
 function hashing(hash: Hash): Transform {
   return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+    transform(chunk: Buffer, _encoding, next) {
       hash.update(chunk)
-      done(null, chunk)
+      next(null, chunk)
     },
   })
 }
@@ -131,15 +131,21 @@ async function readFrame(source: BackupFile): Promise<Frame> {
     const head = Buffer.alloc(magic.length + 1 + nonceBytes)
     await file.read(head, 0, head.length, 0)
     const kind = head[magic.length]
-    const encrypted = kind === encryptedKind
-    const start = magic.length + 1 + (encrypted ? nonceBytes : 0)
-    const trailer = Buffer.alloc(encrypted ? 16 : 32)
+    const isEncrypted = kind === encryptedKind
+    const start = magic.length + 1 + (isEncrypted ? nonceBytes : 0)
+    const trailer = Buffer.alloc(isEncrypted ? 16 : 32)
     const end = size - trailer.length
     const isFrame = head.subarray(0, magic.length).equals(magic)
-    if (!isFrame || end <= start || (!encrypted && kind !== plainKind))
+    if (!isFrame || end <= start || (!isEncrypted && kind !== plainKind))
       throw damageOf(source)
     await file.read(trailer, 0, trailer.length, end)
-    return { encrypted, nonce: head.subarray(magic.length + 1), trailer, start, end }
+    return {
+      encrypted: isEncrypted,
+      nonce: head.subarray(magic.length + 1),
+      trailer,
+      start,
+      end,
+    }
   } finally {
     await file.close()
   }
@@ -157,12 +163,12 @@ function verifier(source: BackupFile, frame: Frame): Transform {
   }
   const hash = createHash('sha256').update(source.name)
   return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+    transform(chunk: Buffer, _encoding, next) {
       hash.update(chunk)
-      done(null, chunk)
+      next(null, chunk)
     },
-    flush(done) {
-      done(hash.digest().equals(frame.trailer) ? null : damageOf(source))
+    flush(next) {
+      next(hash.digest().equals(frame.trailer) ? null : damageOf(source))
     },
   })
 }

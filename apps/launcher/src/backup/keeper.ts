@@ -45,16 +45,16 @@ async function stateOf(
   { dueHours }: Settings,
 ): Promise<BackupState | null> {
   const note = readRestoreNote(config.dataDir)
-  const restored = note && { at: new Date(note.restoredAt), until: new Date(note.until) }
+  const restore = note && { at: new Date(note.restoredAt), until: new Date(note.until) }
   const nothing = {
     dueHours,
     baseAt: null,
     reachAt: null,
     failure: '',
     drill: null,
-    restored,
+    restored: restore,
   }
-  if (!archive) return config.mode === 'live' || restored ? nothing : null
+  if (!archive) return config.mode === 'live' || restore ? nothing : null
   const newest = basesIn(archive.seriesDir).at(-1)
   const drill = readJson(join(archive.folder.root, 'drill.json')) as Pick<
     DrillReport,

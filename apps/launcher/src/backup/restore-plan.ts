@@ -69,10 +69,10 @@ async function walFor(
   const newest = segments.at(-1) ?? ''
   const last = await lastSegment(choice, until, newest)
   const set = new Set(segments)
-  const needed = missingSegment(set, startSegment, stopSegment)
-  if (needed)
+  const neededSegment = missingSegment(set, startSegment, stopSegment)
+  if (neededSegment)
     throw new ExpectedProblem(
-      `wal/${needed} is missing in the backup: ${choice.base} is useless.`,
+      `wal/${neededSegment} is missing in the backup: ${choice.base} is useless.`,
     )
   const gap = missingSegment(set, stopSegment, last)
   const wal = segments.filter(

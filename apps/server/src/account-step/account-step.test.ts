@@ -160,7 +160,7 @@ describe('R-AGE-05: somebody below the age', () => {
   })
 
   it('R-AGE-06: is forgotten after thirty days, unless there are records of money', async () => {
-    const [young, payer, corrected] = [
+    const [young, payer, correctedPlayer] = [
       await app().registerPlayer(),
       await app().registerPlayer(),
       await app().registerPlayer(),
@@ -170,24 +170,25 @@ describe('R-AGE-05: somebody below the age', () => {
     await app().owner.query('DELETE FROM account_step_birth_date WHERE player_id = $1', [
       payer.id,
     ])
-    for (const each of [young, payer, corrected]) await nameBirthday(each, '2015-01-01')
+    for (const each of [young, payer, correctedPlayer])
+      await nameBirthday(each, '2015-01-01')
     const correction = { field: 'birthday', value: '1992-03-04', reason: '核对证件' }
-    const path = `/admin/api/players/${corrected.name}/correct`
+    const path = `/admin/api/players/${correctedPlayer.name}/correct`
     await app().expectOk(path, correction, staff)
     const day = 86_400_000
     await app().clock.set(new Date(Date.now() + 29 * day))
     await app().runJob('forget-under-age')
-    expect(await namesOf(young, payer, corrected)).toEqual([
+    expect(await namesOf(young, payer, correctedPlayer)).toEqual([
       young.name,
       payer.name,
-      corrected.name,
+      correctedPlayer.name,
     ])
     await app().clock.set(new Date(Date.now() + 31 * day))
     await app().runJob('forget-under-age')
-    expect(await namesOf(young, payer, corrected)).toEqual([
+    expect(await namesOf(young, payer, correctedPlayer)).toEqual([
       `forgotten ${young.id}`,
       payer.name,
-      corrected.name,
+      correctedPlayer.name,
     ])
     const { rows } = await app().owner.query(
       `SELECT realname, mobile, email, birthday, status FROM player WHERE id = $1`,

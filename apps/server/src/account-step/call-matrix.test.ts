@@ -95,8 +95,8 @@ beforeAll(async () => {
 
 describe('R-AGE-09: every call of players', () => {
   it('that waits for a complete account has an input here', () => {
-    const marked = calls.filter((call) => call.needsCompleteAccount)
-    expect(marked.map(({ path }) => path).toSorted()).toEqual(
+    const markedCalls = calls.filter((call) => call.needsCompleteAccount)
+    expect(markedCalls.map(({ path }) => path).toSorted()).toEqual(
       Object.keys(inputs).toSorted(),
     )
   })

@@ -23,8 +23,8 @@ async function forgetSlice(tx: Tx): Promise<boolean> {
       FOR NO KEY UPDATE OF p, b`,
   )
   if (due.length === 0) return false
-  const forgotten = due.filter((each) => !each.has_records && !each.corrected)
-  const ids = forgotten.map(({ id }) => id)
+  const unknownPlayers = due.filter((each) => !each.has_records && !each.corrected)
+  const ids = unknownPlayers.map(({ id }) => id)
   await forgetPlayers(tx, ids)
   await forgetSignIns(tx, ids)
   await change(

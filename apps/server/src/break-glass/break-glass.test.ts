@@ -118,8 +118,8 @@ describe('R-ADMIN-308: emergency access', () => {
       409,
       'break-glass.stale',
     ])
-    const again = await request(service)
-    await app().expectOk(`${path}/${again}/withdraw`, {}, service.token)
+    const secondRequest = await request(service)
+    await app().expectOk(`${path}/${secondRequest}/withdraw`, {}, service.token)
     const third = await request(service)
     expect(await codeOf(`${path}/${third}/reject`, {}, fresh)).toEqual([
       422,
@@ -148,7 +148,7 @@ describe('R-ADMIN-308: emergency access', () => {
 
 describe('R-ADMIN-309: emergency access takes two people', () => {
   it('never the same, nor an account that the holder made', async () => {
-    const asking = await app().newStaff('owner', '甲')
+    const asker = await app().newStaff('owner', '甲')
     await app().owner.query(
       `UPDATE role SET permissions = array_remove(permissions, 'bank.edit') WHERE name = 'owner'`,
     )
@@ -156,7 +156,7 @@ describe('R-ADMIN-309: emergency access takes two people', () => {
       const role = await app().plantRole(['bank.edit'])
       // Nobody else has the right that is asked for.
       const body = { role, minutes: 60, reason: 'x' }
-      expect(await codeOf(`${path}/request`, body, asking.token)).toEqual([
+      expect(await codeOf(`${path}/request`, body, asker.token)).toEqual([
         409,
         'break-glass.no-second',
       ])
@@ -276,9 +276,13 @@ describe('R-ADMIN-311: emergency access is told and marked', () => {
       const all = data as unknown as { id: string; action: string; about: string }[]
       return all.filter(({ action }) => action.startsWith('break-glass.'))
     }
-    const [seen] = await news(other.token)
-    if (seen)
-      await app().expectOk('/admin/api/my-account-news/seen', { id: seen.id }, other.token)
+    const [firstNews] = await news(other.token)
+    if (firstNews)
+      await app().expectOk(
+        '/admin/api/my-account-news/seen',
+        { id: firstNews.id },
+        other.token,
+      )
     const id = await inForce(service)
     expect(await news(service.token)).toMatchObject([
       { action: 'break-glass.confirmed', about: '' },
@@ -315,8 +319,8 @@ describe('R-ADMIN-311: emergency access is told and marked', () => {
     const after = await deposit(cashier.token)
     expect(await marksOf({ subject: during })).toEqual([[during, 1]])
     expect(await marksOf({ subject: after })).toEqual([[after, 0]])
-    const marked = await marksOf({ break_glass: 'only', username: service.username })
-    expect(marked).toEqual([
+    const marks = await marksOf({ break_glass: 'only', username: service.username })
+    expect(marks).toEqual([
       [service.username, 1],
       [during, 1],
     ])

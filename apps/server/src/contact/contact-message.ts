@@ -51,9 +51,9 @@ export async function tellPlayer(
   message: Pick<Message, 'template' | 'words'>,
   others: readonly Recipient[] = [],
 ): Promise<void> {
-  const verified = await contactsOf(tx, player)
-  const isVerified = (address: string) => verified.some((each) => each.address === address)
-  const recipients = [...verified, ...others.filter(({ address }) => !isVerified(address))]
+  const contacts = await contactsOf(tx, player)
+  const isVerified = (address: string) => contacts.some((each) => each.address === address)
+  const recipients = [...contacts, ...others.filter(({ address }) => !isVerified(address))]
   await Promise.all(
     recipients.map((to) => postTo(app, tx, player, to, { cause: 'security', ...message })),
   )

@@ -87,7 +87,7 @@ export async function closeUnsendable(db: Db, id: bigint): Promise<void> {
 }
 
 export type ProvenCode = { id: bigint; channel: ContactChannel; address: string }
-const tried = {
+const codeTry = {
   id: big,
   channel: word(contactChannels),
   address: text,
@@ -107,7 +107,7 @@ export async function tryCode(
   const hash = codeHash(app, requestHash, code)
   const attempt = await row(
     app.pool,
-    tried,
+    codeTry,
     sql`UPDATE one_time_code SET tries = tries + (code_hash IS DISTINCT FROM ${hash})::int
       WHERE request_hash = ${requestHash} AND purpose = ${purpose} AND subject = ${subject}
         AND ended_at IS NULL AND expires_at > app_now() AND tries < ${triesMax}

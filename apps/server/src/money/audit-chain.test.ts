@@ -84,10 +84,10 @@ describe('R-ADMIN-303: the audit trail is a chain', () => {
   it.each(Object.entries(columns))(
     'names a line with another %s',
     async (column, value) => {
-      const found = await foundAfter([
+      const findings = await foundAfter([
         `UPDATE audit SET ${column} = ${value} WHERE position = 7`,
       ])
-      expect(found).toEqual([
+      expect(findings).toEqual([
         expect.stringMatching(/audit line \d+ at position 7 has been changed/),
       ])
     },

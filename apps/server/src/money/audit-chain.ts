@@ -40,19 +40,19 @@ export function auditHead(db: Db): Promise<AuditHead | null> {
 type KeptHead = Pick<AuditHead, 'position' | 'hash'>
 
 /** Compares a kept head with the chain; returns what is wrong, or null. */
-export async function headProblem(db: Db, kept: KeptHead): Promise<string | null> {
-  if (kept.position === 0n) return null
+export async function headProblem(db: Db, keptHead: KeptHead): Promise<string | null> {
+  if (keptHead.position === 0n) return null
   const line = await row(
     db,
     { hash: text },
     sql`SELECT encode(hash, 'hex') AS hash FROM audit_position_hash
-      WHERE position = ${kept.position}`,
+      WHERE position = ${keptHead.position}`,
   )
   if (!line)
-    return `the audit trail ends before position ${kept.position}, which was sealed`
-  return line.hash === kept.hash
+    return `the audit trail ends before position ${keptHead.position}, which was sealed`
+  return line.hash === keptHead.hash
     ? null
-    : `the audit trail up to position ${kept.position} is another than was sealed`
+    : `the audit trail up to position ${keptHead.position} is another than was sealed`
 }
 
 function violationOf(detail: string | null): Violation[] {

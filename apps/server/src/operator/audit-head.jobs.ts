@@ -12,10 +12,10 @@ import type { DayDone } from '../platform/job-day.ts'
  */
 async function keepAuditHead({ pool, log, config, clock }: AppContext): Promise<DayDone> {
   await sealAudit(pool)
-  const kept = (await readHeads(config.auditHeadsFile)).at(-1)
-  const detail = kept ? await headProblem(pool, kept) : null
-  if (kept && detail !== null) {
-    const finding = { invariant: 'I-22', detail: `${detail} (head of ${kept.at})` }
+  const lastHead = (await readHeads(config.auditHeadsFile)).at(-1)
+  const detail = lastHead ? await headProblem(pool, lastHead) : null
+  if (lastHead && detail !== null) {
+    const finding = { invariant: 'I-22', detail: `${detail} (head of ${lastHead.at})` }
     await transaction(pool, (tx) => keepFindings(tx, 'audit_head', [finding]))
     log.fatal(finding, 'the audit trail has been changed')
   }

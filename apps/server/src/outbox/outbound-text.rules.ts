@@ -32,11 +32,11 @@ export function htmlBody(text: string): string {
   const paragraphs = text.split('\n').filter(Boolean)
   return paragraphs
     .map((paragraph) => {
-      const linked = htmlText(paragraph).replace(
+      const linkedText = htmlText(paragraph).replace(
         addressPattern,
         (address) => `<a href="${address}" style="color:#b3261e">${address}</a>`,
       )
-      return `<p style="margin:0 0 12px">${linked}</p>`
+      return `<p style="margin:0 0 12px">${linkedText}</p>`
     })
     .join('')
 }
@@ -77,9 +77,9 @@ export function preparedWords(
 ) {
   const { secrets, versions } = textOf(template)
   const current = versions.at(-1)
-  const used = channel === 'sms' ? current?.sms : `${current?.title}${current?.text}`
-  if (used === undefined) throw new Error(`${template} has no text for ${channel}`)
-  const absent = namesIn(used).filter((name) => name !== 'brand' && !(name in words))
+  const usedText = channel === 'sms' ? current?.sms : `${current?.title}${current?.text}`
+  if (usedText === undefined) throw new Error(`${template} has no text for ${channel}`)
+  const absent = namesIn(usedText).filter((name) => name !== 'brand' && !(name in words))
   if (absent.length > 0) throw new Error(`${template} lacks ${absent.join()}`)
   const entries = Object.entries(words)
   const isSecret = ([name]: [string, string]) => secrets.includes(name)

@@ -16,7 +16,7 @@ import { numberOf } from '../platform/sql-parts.ts'
 import { playerNamed } from '../review/order-search.store.ts'
 import { message, messageColumns } from './outbound-message.store.ts'
 
-const shown = {
+const listedMessage = {
   ...message,
   username: text,
   provider_id: text,
@@ -24,7 +24,7 @@ const shown = {
   ended_at: maybe(time),
   valid_until: time,
 }
-export type ListedMessage = RowOf<typeof shown>
+export type ListedMessage = RowOf<typeof listedMessage>
 
 const columns = sql`${messageColumns}, coalesce(p.name, '') AS username, r.provider_id, r.next_attempt_at,
   r.ended_at, r.expires_at AS valid_until`
@@ -55,13 +55,18 @@ export function listMessages(
   db: Db,
   { state, channel, cause, search, ...request }: KeysetRequest & OutboxFilter,
 ): Promise<KeysetPage<ListedMessage>> {
-  return keysetPage(db, shown, outboxListing({ state, channel, cause, search }), request)
+  return keysetPage(
+    db,
+    listedMessage,
+    outboxListing({ state, channel, cause, search }),
+    request,
+  )
 }
 
 export function messageById(db: Db, id: string): Promise<ListedMessage | null> {
   return row(
     db,
-    shown,
+    listedMessage,
     sql`SELECT ${columns} FROM outbound_message r LEFT JOIN player p ON p.id = r.player_id
       WHERE r.id = ${numberOf(id)}`,
   )

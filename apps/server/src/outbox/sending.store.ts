@@ -28,12 +28,12 @@ const unknownOutcome = sql`state = 'unknown',
  */
 export async function endOverdueMessages(db: Db): Promise<void> {
   const due = sql`next_attempt_at <= app_now()`
-  const abandoned = sql`SELECT id FROM outbound_message WHERE ${due} AND state = 'sending'
+  const abandonedIds = sql`SELECT id FROM outbound_message WHERE ${due} AND state = 'sending'
     LIMIT ${sliceRows} FOR UPDATE SKIP LOCKED`
   await change(
     db,
     sql`UPDATE outbound_message SET ${unknownOutcome}, last_answer = 'no answer'
-      WHERE id IN (${abandoned})`,
+      WHERE id IN (${abandonedIds})`,
   )
   const isBarred = sql`cause = 'offer' AND EXISTS (
     SELECT FROM play_limit_barred b WHERE b.player_id = m.player_id)`

@@ -63,8 +63,8 @@ describe('R-CONTACT-05: a message is sent by a job, once', () => {
     expect(mail?.raw).toContain('multipart/alternative')
     expect(mail?.raw).toMatch(/Message-ID: <[0-9a-f-]{36}@koi.example>/)
     expect(mail?.raw).toContain('Auto-Submitted: auto-generated')
-    const sent = { state: 'sent', attempts: 1, provider: 'smtp', secret: null }
-    expect(await rowOf(address)).toMatchObject(sent)
+    const sentState = { state: 'sent', attempts: 1, provider: 'smtp', secret: null }
+    expect(await rowOf(address)).toMatchObject(sentState)
     expect((await app().lastMessageTo(address)).text).toContain('校验码 {code}')
   })
 
@@ -164,7 +164,7 @@ describe('R-CONTACT-06: a try that certainly failed is repeated, ever more slowl
 })
 
 describe('R-CONTACT-07: a refusal for good ends it', () => {
-  const marked = async (address: string) =>
+  const isMarked = async (address: string) =>
     (
       await app().owner.query('SELECT FROM bounced_address WHERE address_key = $1', [
         address,
@@ -176,11 +176,11 @@ describe('R-CONTACT-07: a refusal for good ends it', () => {
     mailServer.failNext({ step: 'recipient', code: 550, reply: '5.1.1 no such user' })
     await run()
     expect(await rowOf(address)).toMatchObject({ state: 'bounced', secret: null })
-    expect(await marked(address)).toBe(1)
+    expect(await isMarked(address)).toBe(1)
     await post({ to: { channel: 'email', address } })
     await run()
     expect(mailServer.mailsTo(address)).toHaveLength(1)
-    expect(await marked(address)).toBe(0)
+    expect(await isMarked(address)).toBe(0)
   })
 
   it.each([
@@ -194,7 +194,7 @@ describe('R-CONTACT-07: a refusal for good ends it', () => {
       mailServer.failNext({ step, code, reply })
       await run()
       expect(await rowOf(address)).toMatchObject({ state: 'failed', secret: null })
-      expect(await marked(address)).toBe(0)
+      expect(await isMarked(address)).toBe(0)
     },
   )
 })

@@ -9,7 +9,7 @@ const usualMs = 10_000
 const answerBytesMax = 4096
 
 /** Errors of a connection that never carried the request. */
-const unreached: ReadonlySet<string> = new Set([
+const connectionErrors: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'EHOSTUNREACH',
   'ENETUNREACH',
@@ -47,13 +47,13 @@ function replyOf(text: string): z.output<typeof reply> | null {
 
 function outcomeOf(status: number, text: string): SendOutcome {
   const answer = `${status} ${text}`
-  const parsed = replyOf(text)
+  const smsReply = replyOf(text)
   if (status === 200)
-    return parsed?.id
-      ? { kind: 'sent', answer, providerId: parsed.id }
+    return smsReply?.id
+      ? { kind: 'sent', answer, providerId: smsReply.id }
       : { kind: 'unknown', answer }
-  if (status === 422 && parsed?.error)
-    return { kind: parsed.error === 'unknown_number' ? 'bounced' : 'refused', answer }
+  if (status === 422 && smsReply?.error)
+    return { kind: smsReply.error === 'unknown_number' ? 'bounced' : 'refused', answer }
   // Another 4xx is about our settings or our rate, so the message is tried again.
   return { kind: status >= 400 && status < 500 ? 'retry' : 'unknown', answer }
 }
@@ -61,7 +61,7 @@ function outcomeOf(status: number, text: string): SendOutcome {
 function failureOf(error: unknown): SendOutcome {
   const { cause, message } = error as Error & { cause?: { code?: string } }
   const code = cause?.code ?? ''
-  return { kind: unreached.has(code) ? 'retry' : 'unknown', answer: code || message }
+  return { kind: connectionErrors.has(code) ? 'retry' : 'unknown', answer: code || message }
 }
 
 async function sendText(

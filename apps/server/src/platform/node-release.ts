@@ -12,13 +12,13 @@ type App = { pool: Pool; log: Logger; config: { port: number } }
 
 /** Writes which release this node runs. Returns whether the database still has its schema. */
 async function sayRelease({ pool }: App, node: string): Promise<boolean> {
-  const written = await change(
+  const changeCount = await change(
     pool,
     sql`INSERT INTO release_node (node, release, seen_at)
       SELECT ${node}, name, app_now() FROM release WHERE name = current_schema()
       ON CONFLICT (node) DO UPDATE SET release = excluded.release, seen_at = excluded.seen_at`,
   )
-  return written > 0
+  return changeCount > 0
 }
 
 /**

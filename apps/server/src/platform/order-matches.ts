@@ -33,23 +33,23 @@ export function tailPattern(text: string): string | null {
  * to `limit` rows.
  */
 export function orderMatches(kind: OrderKind, search: string, limit: number): Sql[] {
-  const typed = search.normalize('NFKC').trim()
+  const plainSearch = search.normalize('NFKC').trim()
   const ofWay = (way: string, condition: Sql) =>
     sql`SELECT kind, id, number, player_id, amount, state, at FROM search_key
       WHERE kind = ${kind} AND way = ${way} AND ${condition}`
   const queries: Sql[] = []
   // The numbers of bets are those of their venues, in upper and lower case.
-  const tail = tailPattern(kind === 'bet' ? typed : typed.toUpperCase())
+  const tail = tailPattern(kind === 'bet' ? plainSearch : plainSearch.toUpperCase())
   if (tail) queries.push(sql`(${ofWay('number', sql`key LIKE ${tail}`)} LIMIT ${limit})`)
   const { references, amounts } = orderKinds[kind]
-  const reference = plainReference(typed).toUpperCase()
+  const reference = plainReference(plainSearch).toUpperCase()
   if (reference.length >= tailLength) {
     for (const way of references)
       queries.push(
         sql`(${ofWay(way, sql`key LIKE ${beginning(reference)}`)} LIMIT ${limit})`,
       )
   }
-  const fen = parseYuan(typed.replace(/[¥,\s]/g, ''))
+  const fen = parseYuan(plainSearch.replace(/[¥,\s]/g, ''))
   for (const way of fen === null ? [] : amounts)
     queries.push(sql`(${ofWay(way, sql`amount = ${fen}`)} ORDER BY id DESC LIMIT ${limit})`)
   return queries

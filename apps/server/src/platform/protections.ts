@@ -1,8 +1,5 @@
 import { BlockList, isIP } from 'node:net'
-import {
-  type AccountStep,
-  accountSteps,
-} from '@jinli/contract/concept/account-step.concept'
+import { type AccountStep, accountSteps } from '@jinli/contract/account-step/steps'
 import * as z from 'zod'
 
 const onOff = z

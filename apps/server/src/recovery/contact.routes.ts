@@ -108,15 +108,15 @@ async function proofOf(
   }
   if (isRecoveryCode(input.proof_code)) {
     const { name_key } = await secretsOf(app.pool, player)
-    const written = { nameKey: name_key, code: input.proof_code, isWorked: false }
+    const writtenCode = { nameKey: name_key, code: input.proof_code, isWorked: false }
     const { hash } =
-      (await tryRecoveryCode(app, written, caller)) ?? refuse('contact.proof')
+      (await tryRecoveryCode(app, writtenCode, caller)) ?? refuse('contact.proof')
     return { written: hash }
   }
-  const typed = { request: input.proof_request, code: input.proof_code }
+  const typedCode = { request: input.proof_request, code: input.proof_code }
   const subject = subjectOf('contact_change', player, input.channel)
-  const sent = await tryCode(app, subject, typed)
-  return { sent: sent ?? refuse('contact.proof') }
+  const sentCode = await tryCode(app, subject, typedCode)
+  return { sent: sentCode ?? refuse('contact.proof') }
 }
 
 /** Refuses if a contact was verified or changed since the proof was checked. */
@@ -158,14 +158,14 @@ export const contactRoutes = [
       unusedCodes(app.pool, player.id),
       playerOf(app.pool, player.id),
     ])
-    const masked = contacts.map(({ channel, address, verified_at }) => ({
+    const maskedContacts = contacts.map(({ channel, address, verified_at }) => ({
       channel,
       address: maskedAddress({ channel, address }),
       verified_at,
       in_profile:
         contactOf(channel, profile?.[columns[channel]] ?? '')?.address === address,
     }))
-    return { contacts: masked, recovery_codes }
+    return { contacts: maskedContacts, recovery_codes }
   }),
 
   handle(contactcode, {

@@ -146,8 +146,8 @@ describe('R-CONTACT-21: a change needs the code of the verified contact', () => 
     expect((await verify(player, 'email', bad)).error).toBe('contact.proof')
     expect((await verify(player, 'email', { ...code, proof_code })).code).toBe(200)
     expect(await contactsOf(player)).toEqual([`email ${after}`])
-    const again = await askCode(player, 'email', newEmail())
-    expect((await verify(player, 'email', { ...again, proof_code })).error).toBe(
+    const secondCode = await askCode(player, 'email', newEmail())
+    expect((await verify(player, 'email', { ...secondCode, proof_code })).error).toBe(
       'contact.proof',
     )
   })
@@ -241,11 +241,11 @@ describe('R-CONTACT-23: races', () => {
       const proof = await askProof(player, 'email', rows[0].address)
       const bad = { request, code: wrong(code), ...proof }
       await atOnce(9, () => verify(player, 'email', bad))
-      const tried = await app().owner.query(
+      const tries = await app().owner.query(
         `SELECT tries FROM one_time_code WHERE subject = $1 AND purpose = 'contact'`,
         [`${player.id} email`],
       )
-      expect(tried.rows).toEqual([{ tries: 5 }])
+      expect(tries.rows).toEqual([{ tries: 5 }])
       expect((await verify(player, 'email', { request, code, ...proof })).error).toBe(
         'code.wrong',
       )
@@ -263,8 +263,8 @@ describe('R-CONTACT-23: races', () => {
         askCode(player, 'phone', phone),
       ])
       expect(['code.wrong', undefined]).toContain(reply.error)
-      const done = (await contactsOf(player)).length
-      expect(done).toBe(reply.error ? 0 : 1)
+      const contactCount = (await contactsOf(player)).length
+      expect(contactCount).toBe(reply.error ? 0 : 1)
       const open = await app().owner.query(
         'SELECT count(*)::int AS n FROM one_time_code WHERE subject = $1 AND ended_at IS NULL',
         [`${player.id} phone`],
@@ -304,10 +304,10 @@ describe('R-CONTACT-24: addresses', () => {
     ['yu@鲤鱼.example', 'yu@xn--iy2al3m.example'],
     [`${'a'.repeat(64)}@pond.example`, `${'a'.repeat(64)}@pond.example`],
     ['a@b.c.d.example ', 'a@b.c.d.example'],
-  ])('%s is an e-mail', (text, folded) => {
+  ])('%s is an e-mail', (text, foldedAddress) => {
     const contact = contactOf('email', text)
     if (text.includes('鲤')) expect(contact?.folded).toMatch(/^yu@xn--[a-z0-9]+\.example$/)
-    else expect(contact?.folded).toBe(folded)
+    else expect(contact?.folded).toBe(foldedAddress)
   })
 
   it.each([

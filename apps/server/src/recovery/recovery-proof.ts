@@ -42,8 +42,8 @@ async function sentCode({ app, input }: Request): Promise<RecoveryProof> {
 /** One of the codes that the player wrote down. */
 async function writtenCode(request: Request): Promise<RecoveryProof> {
   const { app, input, caller, isWorked } = request
-  const written = { nameKey: nameKey(input.name), code: input.code, isWorked }
-  const owner = await tryRecoveryCode(app, written, caller)
+  const writtenCode = { nameKey: nameKey(input.name), code: input.code, isWorked }
+  const owner = await tryRecoveryCode(app, writtenCode, caller)
   const { player, hash } = owner ?? refuse('recovery.code-wrong')
   const use = async (tx: Tx) => {
     if (!(await useRecoveryCode(tx, player, hash))) refuse('recovery.code-wrong')

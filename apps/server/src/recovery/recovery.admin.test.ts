@@ -110,8 +110,8 @@ describe('R-CONTACT-32: two members give a one-time link, never a password', () 
       'recovery.evidence-missing',
     )
     await openCase(player)
-    const again = { secret: 'login', evidence }
-    expect((await app().call(at(player, 'recover'), again, second)).error).toBe(
+    const secondCase = { secret: 'login', evidence }
+    expect((await app().call(at(player, 'recover'), secondCase, second)).error).toBe(
       'recovery.waiting',
     )
     const { name } = player

@@ -88,15 +88,15 @@ export const recoveryAdminRoutes = [
   handle(cancelRecoveryCase, async ({ tx, staff, writeAudit, input }) => {
     const reason = input.reason.trim() || refuse('review.reason-missing')
     const { player, recoveryCase } = await neededCase(tx, input)
-    const cancelled = await cancelCase(tx, recoveryCase.id, staff.id)
-    if (!cancelled) refuse('review.already-decided')
+    const cancelledCase = await cancelCase(tx, recoveryCase.id, staff.id)
+    if (!cancelledCase) refuse('review.already-decided')
     await writeAudit({
       action: 'recovery-case.cancelled',
       subject: player.name,
       before: { state: recoveryCase.state },
-      after: { secret: cancelled.secret, state: cancelled.state },
+      after: { secret: cancelledCase.secret, state: cancelledCase.state },
       reason,
     })
-    return toRow(cancelled, staff.id)
+    return toRow(cancelledCase, staff.id)
   }),
 ]

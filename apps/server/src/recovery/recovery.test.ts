@@ -102,16 +102,28 @@ describe('R-CONTACT-26: a forgotten pay password', () => {
 describe('R-CONTACT-27: nobody learns whether there is an account', () => {
   it('the answers to a request and to a try are the same', async () => {
     const withContact = await playerWithEmail()
-    const without = await app().registerPlayer()
-    const names = [withContact.name, without.name, 'nobody-of-this-name']
+    const bareName = await app().registerPlayer()
+    const names = [withContact.name, bareName.name, 'nobody-of-this-name']
     const answers = await Promise.all(
       names.map(async (name) => {
-        const asked = await askCode(name)
-        const { request, ...rest } = asked.data as Record<string, unknown>
-        const tried = await recover({ name }, { request: String(request), code: '000000' })
-        const written = await recover({ name }, { way: 'code', code: 'AAAAAA-AAAAAA' })
+        const request1 = await askCode(name)
+        const { request, ...rest } = request1.data as Record<string, unknown>
+        const wrongCode = await recover(
+          { name },
+          { request: String(request), code: '000000' },
+        )
+        const wrongRecoveryCode = await recover(
+          { name },
+          { way: 'code', code: 'AAAAAA-AAAAAA' },
+        )
         expect(String(request)).toMatch(/^[\w-]{43}$/)
-        return { ...asked, data: rest, tried, written, request_id: '' }
+        return {
+          ...request1,
+          data: rest,
+          tried: wrongCode,
+          written: wrongRecoveryCode,
+          request_id: '',
+        }
       }),
     )
     const plain = (value: unknown) =>
@@ -160,16 +172,16 @@ describe('R-CONTACT-28: after a recovery withdrawals rest for a day', () => {
     await recover(player, await sentCode(player))
     const { data } = await signIn(player, newPassword)
     const back = { ...player, token: String(data?.api_token) }
-    const refused = await withdrawal(back, bank, player.payPassword)
-    expect(refused).toMatchObject({ code: 1005, error: 'withdrawal.frozen' })
+    const refusal = await withdrawal(back, bank, player.payPassword)
+    expect(refusal).toMatchObject({ code: 1005, error: 'withdrawal.frozen' })
     const turnover = await app().expectOk('/api/getBetAmount', {}, back.token)
     expect(turnover.data?.frozen_until).toMatch(/^\d{4}-/)
     const transfer = { amount: 1, sourcetype: 'userbalance', targettype: 'obgdy' }
     expect((await app().call('/api/transfer', transfer, back.token)).code).toBe(200)
     await app().submitDeposit(back, 10_000n)
     await app().clock.forward(24 * hourMs + 1000)
-    const later = await signIn(player, newPassword)
-    const tomorrow = { ...player, token: String(later.data?.api_token) }
+    const nextSession = await signIn(player, newPassword)
+    const tomorrow = { ...player, token: String(nextSession.data?.api_token) }
     expect((await withdrawal(tomorrow, bank, player.payPassword)).code).toBe(200)
   })
 
@@ -179,11 +191,11 @@ describe('R-CONTACT-28: after a recovery withdrawals rest for a day', () => {
       const bank = await app().bindCard(player)
       await app().fund(player, 100_000n)
       const code = await sentCode(player, 'pay')
-      const [done, ...tries] = await Promise.all([
+      const [winner, ...tries] = await Promise.all([
         recover(player, { ...code, secret: 'pay' }),
         ...Array.from({ length: 3 }, () => withdrawal(player, bank, player.payPassword)),
       ])
-      expect(done.code).toBe(200)
+      expect(winner.code).toBe(200)
       const after = await withdrawal(await app().comeBack(player), bank, newPassword)
       expect(after.error).toBe('withdrawal.frozen')
       for (const { error } of tries)

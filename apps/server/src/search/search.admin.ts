@@ -17,27 +17,27 @@ const titles: Readonly<Record<string, string>> = entryTitles
 
 /** Returns the search text as it is compared; refuses one that is too short or too long. */
 function searchTextOf(search: string): string {
-  const typed = search.normalize('NFKC').trim()
-  const { length } = Array.from(typed)
+  const plainText = search.normalize('NFKC').trim()
+  const { length } = Array.from(plainText)
   if (length < searchLengths.min || length > searchLengths.max) refuse('search.length')
-  return typed
+  return plainText
 }
 
 export const searchAdminRoutes = [
   handle(searchAll, async ({ app, input, staff, writeAudit }) => {
-    const typed = searchTextOf(input.search)
+    const searchText = searchTextOf(input.search)
     const may = (kind: SearchKind) => mayDo(staff.permissions, searchKinds[kind].permission)
     const kinds = new Set(searchKindNames.filter(may))
     const mayReadPersonalData = mayDo(staff.permissions, 'pii.view')
     const [players, hits] = await Promise.all([
       kinds.has('player')
-        ? playersFound(app.pool, typed.toLowerCase(), mayReadPersonalData)
+        ? playersFound(app.pool, searchText.toLowerCase(), mayReadPersonalData)
         : [],
-      hitsOf(app.pool, typed, kinds),
+      hitsOf(app.pool, searchText, kinds),
     ])
     await auditPersonalSearch(
       { db: app.pool, staff, writeAudit },
-      typed,
+      searchText,
       players.filter(({ by_name }) => !by_name).map(({ username }) => username),
     )
     const playerRows = players.map((each) => ({

@@ -113,13 +113,13 @@ function staffFound(plain: string): Sql {
 /** Returns what a search finds of these kinds besides players, in one statement; of each kind some more than are shown. */
 export async function hitsOf(
   db: Db,
-  typed: string,
+  searchText: string,
   kinds: ReadonlySet<SearchKind>,
 ): Promise<SearchHit[]> {
-  const plain = typed.toLowerCase()
+  const plain = searchText.toLowerCase()
   const orders = orderKindNames
     .filter((kind) => kinds.has(kind))
-    .flatMap((kind) => orderMatches(kind, typed, limit))
+    .flatMap((kind) => orderMatches(kind, searchText, limit))
   const queries = [
     ...(orders.length > 0
       ? [
@@ -132,7 +132,7 @@ export async function hitsOf(
     ...(kinds.has('staff') ? [staffFound(plain)] : []),
   ]
   if (queries.length === 0) return []
-  const found = sql`SELECT kind, number, name, amount, state, at
+  const matches = sql`SELECT kind, number, name, amount, state, at
     FROM (${join(queries, ' UNION ALL ')}) hit (kind, number, name, amount, state, at)`
-  return rows(db, hit, found, 'anew')
+  return rows(db, hit, matches, 'anew')
 }

@@ -140,6 +140,7 @@ describe('the game list', () => {
       game_code: 'koi-leap',
       game_name: '',
       maintenance: null,
+      stakes: null,
     }
     const pictures = (venue: string) => {
       const img = `/images/games/${venue}/koi-leap.svg`

@@ -1,5 +1,5 @@
 import { accountsteps } from '@jinli/contract/account-step/account-step'
-import type { AccountStep } from '@jinli/contract/concept/account-step.concept'
+import type { AccountStep } from '@jinli/contract/account-step/steps'
 import { useCallQuery } from '../api/query.ts'
 import { Check, Info } from '../art/icons.tsx'
 import { paths } from '../paths.ts'
@@ -70,12 +70,12 @@ function StepForm({ step, steps }: { step: AccountStep; steps: Steps }) {
 /** Shows the first missing step; the steps before and after it are lines. */
 function NextStep({ steps }: { steps: Steps }) {
   const go = useGo()
-  const current = steps.steps.find(({ done }) => !done)
-  const place = steps.steps.findIndex(({ done }) => !done) + 1
+  const current = steps.steps.find(({ done: isDone }) => !isDone)
+  const place = steps.steps.findIndex(({ done: isDone }) => !isDone) + 1
   return (
     <PageBody>
       <p className={styles.lead}>
-        还差 {steps.steps.filter(({ done }) => !done).length} 步即可存款和游戏
+        还差 {steps.steps.filter(({ done: isDone }) => !isDone).length} 步即可存款和游戏
         <span className={styles.place}>
           第 {place} / {steps.steps.length} 步
         </span>

@@ -30,8 +30,8 @@ export function CodeField({
   sentCount,
   onSend,
 }: CodeFieldProps) {
-  const left = useRest(sentCount)
-  const isResting = left > 0
+  const rest = useRest(sentCount)
+  const isResting = rest > 0
   return (
     <Field
       label={label}
@@ -50,10 +50,10 @@ export function CodeField({
           className={styles.send}
           disabled={busy || isResting}
           aria-busy={busy || undefined}
-          aria-label={`${label}：${isResting ? `${left} 秒后可重新获取` : '获取'}`}
+          aria-label={`${label}：${isResting ? `${rest} 秒后可重新获取` : '获取'}`}
           onClick={onSend}
         >
-          {isResting ? `${left} 秒` : sentCount > 0 ? '重新获取' : '获取验证码'}
+          {isResting ? `${rest} 秒` : sentCount > 0 ? '重新获取' : '获取验证码'}
         </button>
       }
     />

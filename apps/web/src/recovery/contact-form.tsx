@@ -67,9 +67,9 @@ function useContactForm(channel: ContactChannel, address: string, hasContact: bo
   )
   const code = useCodeRequest(`contact ${channel}`)
   const proof = useCodeRequest(`contact_change ${channel}`)
-  const lost = { onLost: () => toast.fail('网络不稳定，请稍后再试') }
+  const onLoss = { onLost: () => toast.fail('网络不稳定，请稍后再试') }
   const sendingCode = useCallMutation(contactcode, {
-    ...lost,
+    ...onLoss,
     onRefused: form.showRefusal,
     onSuccess: ({ data }) => {
       code.onSent(data.request)
@@ -77,7 +77,7 @@ function useContactForm(channel: ContactChannel, address: string, hasContact: bo
     },
   })
   const sendingProof = useCallMutation(contactproof, {
-    ...lost,
+    ...onLoss,
     onSuccess: ({ data }) => {
       proof.onSent(data.request)
       toast.ok('验证码已发往原联系方式')

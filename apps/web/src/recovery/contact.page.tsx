@@ -28,16 +28,14 @@ const profileFields = { email: 'email', phone: 'mobile' } as const
 
 function ContactRow({ channel, mine, me }: Facts & { channel: ContactChannel }) {
   const Icon = icons[channel]
-  const verified = mine.contacts.find((each) => each.channel === channel)
+  const contact = mine.contacts.find((each) => each.channel === channel)
   return (
     <ListRow
       icon={<Icon size={22} />}
       label={contactLabels[channel]}
-      note={verified?.address ?? (me[profileFields[channel]] || '未填写')}
+      note={contact?.address ?? (me[profileFields[channel]] || '未填写')}
       value={
-        <StateTag tone={verified ? 'ok' : 'wait'}>
-          {verified ? '已验证' : '未验证'}
-        </StateTag>
+        <StateTag tone={contact ? 'ok' : 'wait'}>{contact ? '已验证' : '未验证'}</StateTag>
       }
       to={paths.contact({ channel })}
     />

@@ -24,7 +24,7 @@ function CodesForm({
   onCodes: (codes: string[]) => void
 }) {
   const form = useForm({ pay_pass: '' }, rule)
-  const making = useCallMutation(recoverycodes, {
+  const creation = useCallMutation(recoverycodes, {
     onRefused: (refusal) => form.showRefusal(refusal, 'pay_pass'),
     onLost: () => toast.fail('网络不稳定，请重新生成'),
     onSuccess: ({ data }) => {
@@ -36,14 +36,14 @@ function CodesForm({
     <form
       className={styles.fields}
       noValidate
-      onSubmit={form.submit(making.busy, making.run)}
+      onSubmit={form.submit(creation.busy, creation.run)}
     >
       <PayPasswordField
         {...form.part('pay_pass')}
         name="pay_pass"
         placeholder="请输入支付密码"
       />
-      <Button type="submit" kind="ghost" block busy={making.busy}>
+      <Button type="submit" kind="ghost" block busy={creation.busy}>
         {left > 0 ? '重新生成找回码' : '生成找回码'}
       </Button>
     </form>

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { accountStepRefusals } from '../concept/account-step.concept.ts'
+import { accountStepRefusals } from '../account-step/steps.ts'
 import type { RequiredPermission } from '../permission.ts'
 import type { RefusalKey } from '../refusal/refusals.ts'
 
