@@ -209,7 +209,7 @@ const adminLaw = [
     severity: 'error',
     from: {
       path: admin,
-      pathNot: `${admin}/(shell/(report-)?menu|routes|.*\\.test)\\.tsx?$`,
+      pathNot: `${admin}/(shell/(menu|report-menu|system-menu)|routes|.*\\.test)\\.tsx?$`,
     },
     to: { path: `${admin}/.*\\.page\\.tsx$` },
   },

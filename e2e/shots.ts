@@ -10,7 +10,7 @@ import {
   listAgentApplications,
 } from '@jinli/contract/agent/agent.admin'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import type { Screen } from '../apps/web/src/paths.ts'
+import type { Screen } from '../apps/web/src/screens.ts'
 import config from '../playwright.config.ts'
 import {
   type Account,

@@ -1,5 +1,5 @@
 import { recharge } from '@jinli/contract/deposit/deposit'
-import { type Screen, screens } from '../../apps/web/src/paths.ts'
+import { type Screen, screens } from '../../apps/web/src/screens.ts'
 import { type Account, askDeposit, moving, must } from './api.ts'
 
 const waitsForOrder = /:(bank|usdt)$/

@@ -205,7 +205,7 @@ test('the operator names, colours and closes the site; records, withdrawal and h
   await second.goto(`${baseUrl()}/admin/#/site-settings`)
   await second.getByRole('button', { name: '确认生效 站点开关' }).click()
   await sayYes(second, '确认生效')
-  await expect(second.getByRole('alert')).toContainText('全站维护中')
+  await expect(second.getByRole('alert').filter({ hasText: '全站维护中' })).toBeVisible()
   await second.context().close()
   await expect(desk.getByRole('region', { name: '站点开关' })).toContainText('维护中')
   await desk.screenshot({ path: 'test-results/screens/admin-site.png' })

@@ -1,4 +1,4 @@
-import { archiveSettings } from './backup/wal-archive.ts'
+import { archiveSettings } from './wal-spool.ts'
 
 /** Settings that make commits durable, for a cluster that holds money. Only tests may change them. */
 export const durableSettings = {

@@ -1,4 +1,4 @@
-import type { AccountStep } from '@jinli/contract/account-step/steps'
+import type { AccountStep } from '@jinli/contract/account-steps'
 import type { TestPlayer } from '@jinli/dev-env/api-client'
 import type { TestApp } from '@jinli/dev-env/test-app'
 import type { Protections } from '../src/platform/protections.ts'

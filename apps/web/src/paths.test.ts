@@ -6,9 +6,9 @@ import {
   paths,
   routeOf,
   routePaths,
-  screens,
   titleOf,
 } from './paths.ts'
+import { screens } from './screens.ts'
 
 const none = new URLSearchParams()
 

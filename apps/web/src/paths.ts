@@ -14,8 +14,6 @@ export type RouteFlags = {
   always?: boolean
   /** The file of the route’s page, without its ending: `<concept>/<name>` stands for `<concept>/<name>.page.tsx`. */
   page?: string
-  /** The name and query of each screen of the route. `:bank` and `:usdt` stand for an open order’s number. */
-  screens?: Readonly<Record<string, string>>
 }
 
 /** The titles of the articles; spec §2 /boutBallBetInfo gives type 6 no title. */
@@ -72,7 +70,6 @@ const routeTable = {
     page: 'auth/login',
     title: (query) => (query.get('type') === '1' ? '注册' : '登录'),
     header: 'none',
-    screens: { login: '', register: 'type=1' },
   },
   '/gamePage': {
     page: 'venue/game',
@@ -84,25 +81,21 @@ const routeTable = {
       (query.has('dailiD') || query.has('dailiId')
         ? (query.get('dailiD') ?? query.get('dailiId')) === '1'
         : query.has('name') || query.has('type') || query.has('code')),
-    screens: { game: 'name=obgdy&type=0&code=koi-leap' },
   },
   '/activityInfo': {
     page: 'promotion/promotion',
     title: '活动详情',
     header: 'back',
-    screens: { promotion: 'id=1' },
   },
   '/zhanzhuye': {
     page: 'site/sponsor',
     title: '赞助详情',
     header: 'back',
-    screens: { 'sponsor-race': 'type=1', 'sponsor-river': 'type=2' },
   },
   '/vip': {
     page: 'vip/vip',
     title: 'VIP 特权',
     header: 'back',
-    screens: { vip: '' },
   },
   '/applyagent': {
     page: 'agent/apply-agent',
@@ -115,21 +108,18 @@ const routeTable = {
     page: 'article/help',
     title: '帮助中心',
     header: 'back',
-    screens: { help: '' },
   },
   '/boutBallBetInfo': {
     always: true,
     page: 'article/article',
     title: (query) => articleTitles[query.get('type') ?? ''] ?? '',
     header: 'back',
-    screens: { 'help-faq': 'type=1', 'help-responsible': 'type=8' },
   },
   '/abouts': {
     always: true,
     page: 'article/article',
     title: (query) => (query.get('type') === '6' ? '隐私政策' : '规则与条款'),
     header: 'back',
-    screens: { terms: 'type=5' },
   },
   '/usdtmore': { page: 'site/usdt-guide', title: 'USDT 协议说明', header: 'back' },
   '/payInfo': {
@@ -137,28 +127,24 @@ const routeTable = {
     title: '支付信息',
     header: 'back',
     login: true,
-    screens: { 'payment-bank': 'deposit_no=:bank', 'payment-usdt': 'deposit_no=:usdt' },
   },
   '/concise': {
     page: 'venue/slot-lobby',
     title: '电子游艺',
     header: 'back',
     keepAlive: true,
-    screens: { concise: '', 'concise-pp': 'type=pp' },
   },
   '/message': {
     page: 'message/messages',
     title: '消息中心',
     header: 'back',
     login: true,
-    screens: { announcements: 'type=1', mail: 'type=2' },
   },
   '/fanshui': {
     page: 'rebate/rebates',
     title: '返水中心',
     header: 'back',
     login: true,
-    screens: { rebates: '' },
   },
   '/userInfo': { page: 'profile/profile', title: '个人资料', header: 'back', login: true },
   '/userCent': { page: 'profile/security', title: '账户安全', header: 'back', login: true },
@@ -168,7 +154,6 @@ const routeTable = {
     title: '卡包管理',
     header: 'back',
     login: true,
-    screens: { 'wallet-usdt': '', 'wallet-bank': 'type=2' },
   },
   '/addBankCard': {
     always: true,
@@ -189,14 +174,12 @@ const routeTable = {
     title: (query) => (query.get('type') === '2' ? '修改取款密码' : '修改登录密码'),
     header: 'back',
     login: true,
-    screens: { password: 'type=1', 'pay-password': 'type=2' },
   },
   '/contact': {
     page: 'recovery/contact',
     title: '邮箱、手机与找回码',
     header: 'back',
     login: true,
-    screens: { contact: '', 'contact-email': 'channel=email' },
   },
   '/recovery': {
     always: true,
@@ -208,7 +191,6 @@ const routeTable = {
           ? '找回支付密码'
           : '找回登录密码',
     header: 'back',
-    screens: { recovery: '', 'pay-recovery': 'type=2', 'recovery-denial': 'deny=1' },
   },
   '/welfare': {
     page: 'red-packet/records',
@@ -236,13 +218,6 @@ const routeTable = {
     title: '交易记录',
     header: 'back',
     login: true,
-    screens: {
-      'records-deposit': 'type=1',
-      'records-withdrawal': 'type=2',
-      'records-in': 'type=3',
-      'records-out': 'type=4',
-      'records-other': 'type=9',
-    },
   },
   '/money': { page: 'wallet/money', title: '我的钱包', header: 'back', login: true },
   '/recharge': {
@@ -264,7 +239,6 @@ const routeTable = {
     title: '账号完善',
     header: 'back',
     login: true,
-    screens: { 'account-steps': '' },
   },
   '/transfer': {
     page: 'wallet/transfer',
@@ -302,26 +276,6 @@ export function titleOf(path: RoutePath, query: URLSearchParams): string {
 export function needsLogin(path: RoutePath, query: URLSearchParams): boolean {
   const { login, askFirst } = flagsOf(path)
   return askFirst === true || (typeof login === 'function' ? login(query) : login === true)
-}
-
-export type Screen = {
-  name: string
-  address: string
-  /** Whether the screen needs a session. */
-  login: boolean
-}
-
-/** Returns every screen of the app, for tests and screenshots. */
-export function screens(): Screen[] {
-  return routePaths.flatMap((path) => {
-    const { page, screens = { [path.slice(1) || 'home']: '' } } = flagsOf(path)
-    if (!page) return []
-    return Object.entries(screens).map(([name, query]) => ({
-      name,
-      address: query ? `${path}?${query}` : path,
-      login: needsLogin(path, new URLSearchParams(query)),
-    }))
-  })
 }
 
 type Query = Readonly<Record<string, string | number | undefined>>

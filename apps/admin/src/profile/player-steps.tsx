@@ -1,6 +1,6 @@
 import { termsLabels } from '@jinli/contract/account-step/account-step'
 import { playerSteps } from '@jinli/contract/account-step/account-step.admin'
-import { accountStepLabels } from '@jinli/contract/account-step/steps'
+import { accountStepLabels } from '@jinli/contract/account-steps'
 import type { Output } from '@jinli/contract/wire/endpoint'
 import { useCall } from '../api/use-read.ts'
 import { StateTag } from '../page/state-tag.tsx'

@@ -12,6 +12,7 @@ import { join, resolve } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { codeOf, ExpectedProblem } from '../expected-problem.ts'
+import { spoolName } from '../wal-spool.ts'
 import { readBackupFile, writeBackupFile } from './backup-file.ts'
 import {
   type BackupFolder,
@@ -30,21 +31,9 @@ export type WalArchive = {
   spool: string
 }
 
-const spoolName = 'wal-spool'
 /** What `npm run backup` notes in a data folder: where its backups go. Without it nothing is archived. */
 type ArchiveNote = { folder: string; series: string }
 const notePath = (dataDir: string) => join(dataDir, 'backup.json')
-
-/**
- * PostgreSQL's settings of the archive. Its shell runs in the cluster's folder. Without a spool, segments are dropped,
- * as without an archive.
- */
-export const archiveSettings = {
-  archive_mode: 'on',
-  archive_command:
-    `test ! -d ${spoolName} || ` +
-    `{ cp %p ${spoolName}/%f.new && sync ${spoolName}/%f.new && mv ${spoolName}/%f.new ${spoolName}/%f; }`,
-} as const
 
 const archiveAt = (dataDir: string, folder: BackupFolder, series: string): WalArchive => ({
   folder,

@@ -1,5 +1,5 @@
 import { termsTypes } from '@jinli/contract/account-step/account-step'
-import { accountSteps } from '@jinli/contract/account-step/steps'
+import { accountSteps } from '@jinli/contract/account-steps'
 import sql from 'sql-template-tag'
 import { change, type Db, one, row, rows, type Tx } from '../platform/db.ts'
 import type { PlayerId } from '../platform/ids.ts'

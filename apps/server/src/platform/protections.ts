@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net'
-import { type AccountStep, accountSteps } from '@jinli/contract/account-step/steps'
+import { type AccountStep, accountSteps } from '@jinli/contract/account-steps'
 import * as z from 'zod'
 
 const onOff = z

@@ -1,5 +1,5 @@
 import { accountsteps } from '@jinli/contract/account-step/account-step'
-import type { AccountStep } from '@jinli/contract/account-step/steps'
+import type { AccountStep } from '@jinli/contract/account-steps'
 import { useCallQuery } from '../api/query.ts'
 import { Check, Info } from '../art/icons.tsx'
 import { paths } from '../paths.ts'

@@ -32,6 +32,7 @@ export function CodeField({
 }: CodeFieldProps) {
   const rest = useRest(sentCount)
   const isResting = rest > 0
+  const action = sentCount > 0 ? '重新获取' : '获取'
   return (
     <Field
       label={label}
@@ -50,10 +51,10 @@ export function CodeField({
           className={styles.send}
           disabled={busy || isResting}
           aria-busy={busy || undefined}
-          aria-label={`${label}：${isResting ? `${rest} 秒后可重新获取` : '获取'}`}
+          aria-label={`${label}：${isResting ? `${rest} 秒后可重新获取` : action}`}
           onClick={onSend}
         >
-          {isResting ? `${rest} 秒` : sentCount > 0 ? '重新获取' : '获取验证码'}
+          {isResting ? `${rest} 秒` : action}
         </button>
       }
     />

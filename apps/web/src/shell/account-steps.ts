@@ -19,7 +19,7 @@ async function lacksStep(): Promise<boolean> {
  * Leads to the steps that the account lacks: right after sign-up and sign-in, and from a call that was refused for
  * one. The page below stays, so that nothing typed is lost (decision 090).
  */
-export function useAccountSteps(): void {
+export function AccountSteps(): null {
   const go = useGo()
   const epoch = useSession((state) => state.epoch)
   const signedIn = useSession((state) => state.token !== null)
@@ -54,4 +54,5 @@ export function useAccountSteps(): void {
     window.addEventListener(accountIncomplete, onRefused)
     return () => window.removeEventListener(accountIncomplete, onRefused)
   }, [])
+  return null
 }

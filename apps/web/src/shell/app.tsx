@@ -16,7 +16,6 @@ import { ToastHost } from '../ui/toast-host.tsx'
 import { useSiteName } from '../visit/site-mark.tsx'
 import { useMeKeeper } from '../visit/use-me.ts'
 import { storedSite, useSiteKeeper } from '../visit/use-site.ts'
-import { useAccountSteps } from './account-steps.ts'
 import styles from './app.module.css'
 import { useLostAnswers } from './lost-answers.ts'
 import { PageHost } from './page-host.tsx'
@@ -33,6 +32,14 @@ const inWeChat = /MicroMessenger/i.test(navigator.userAgent)
 const WechatHint = lazy(async () => ({
   default: (await import('./wechat-hint.tsx')).WechatHint,
 }))
+
+/** Leads to the steps that an account lacks. It loads after the first view, which works without it. */
+const AccountSteps = lazy<ComponentType>(() =>
+  import('./account-steps.ts').then(
+    ({ AccountSteps }) => ({ default: AccountSteps }),
+    () => ({ default: () => null }),
+  ),
+)
 
 const SiteClosed = lazy(async () => ({
   default: (await import('./site-closed.tsx')).SiteClosed,
@@ -71,7 +78,6 @@ function Layout({ route, isClosed }: { route: RoutePath; isClosed: boolean }) {
   const signedIn = useSession((state) => state.token !== null)
   useMeKeeper()
   useLostAnswers()
-  useAccountSteps()
 
   useEffect(() => {
     document.title = route === '/' || !title ? name : `${title} - ${name}`
@@ -106,6 +112,9 @@ function Layout({ route, isClosed }: { route: RoutePath; isClosed: boolean }) {
           <Arrival />
         </Suspense>
       )}
+      <Suspense>
+        <AccountSteps />
+      </Suspense>
     </div>
   )
 }

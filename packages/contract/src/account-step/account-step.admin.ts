@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { accountSteps } from '../account-steps.ts'
 import { staffRead } from '../wire/endpoint.ts'
 import { lookupText } from '../wire/lookup-text.ts'
 import { flag, time } from '../wire/wire.ts'
 import { termsTypes } from './account-step.ts'
-import { accountSteps } from './steps.ts'
 
 export const playerSteps = staffRead({
   path: '/admin/api/players/:username/steps',

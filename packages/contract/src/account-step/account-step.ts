@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { accountSteps } from '../account-steps.ts'
 import { playerRead, playerWrite } from '../wire/endpoint.ts'
 import { flag, nothing, text, time } from '../wire/wire.ts'
-import { accountSteps } from './steps.ts'
 
 /** The documents that a player accepts, by the type of their article. */
 export const termsLabels = { 5: '规则与条款', 2: '隐私政策' } as const

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { accountStepRefusals } from '../account-step/steps.ts'
+import { accountStepRefusals } from '../account-steps.ts'
 import { flagFields } from '../review/order-flag.ts'
 import { reviewClaim } from '../review/review.admin.ts'
 import { orderRefusals, reviewCalls } from '../review/review-calls.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { accountStepRefusals } from '../account-step/steps.ts'
+import { accountStepRefusals } from '../account-steps.ts'
 import type { RequiredPermission } from '../permission.ts'
 import type { RefusalKey } from '../refusal/refusals.ts'
 
