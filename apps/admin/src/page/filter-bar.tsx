@@ -15,6 +15,8 @@ type Props = {
   onChange: (change: Texts) => void
   /** Called when 查询 is pressed with unchanged filters. */
   onSame?: () => void
+  /** Whether the saved views stand elsewhere on the page. */
+  hasViewsElsewhere?: boolean
   children?: ReactNode
 }
 
@@ -71,7 +73,8 @@ function Tabs({ field, filter, onChange }: TabsProps) {
 }
 
 /** The filters of a list. Choices apply at once; dates and texts apply on Enter or 查询. */
-export function FilterBar({ fields, filter, onChange, onSame, children }: Props) {
+export function FilterBar(props: Props) {
+  const { fields, filter, onChange, onSame, hasViewsElsewhere = false, children } = props
   const [form] = Form.useForm<Texts>()
   const barFields = fields.filter(({ kind }) => kind !== 'tabs')
   const isChoice = ({ kind }: FilterField) => kind === 'choice' || kind === 'source'
@@ -126,10 +129,12 @@ export function FilterBar({ fields, filter, onChange, onSame, children }: Props)
             {barFields.length > choices.size && <Button htmlType="submit">查询</Button>}
           </Form>
         </search>
-        <span className={styles.end}>
-          <ViewMenu />
-          {children}
-        </span>
+        {!(hasViewsElsewhere && !children) && (
+          <span className={styles.end}>
+            {!hasViewsElsewhere && <ViewMenu />}
+            {children}
+          </span>
+        )}
       </div>
       <UnreadNote fields={fields} />
     </>

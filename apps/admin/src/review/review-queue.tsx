@@ -6,6 +6,7 @@ import { FilterBar } from '../page/filter-bar.tsx'
 import type { FilterFields } from '../page/filter-field.ts'
 import { PageFrame } from '../page/page-frame.tsx'
 import { StaleNote } from '../page/query-result.tsx'
+import { ViewMenu } from '../page/view-menu.tsx'
 import { BulkButton } from './bulk-button.tsx'
 import { KeyHelp } from './key-help.tsx'
 import type { Queue, ReviewRow } from './queue.ts'
@@ -57,6 +58,7 @@ function QueueTools<A, R extends ReviewRow, const F extends FilterFields>(
         onDone={() => void refresh()}
       />
       {startExport && <ExportButton start={startExport} />}
+      <ViewMenu />
       <Button
         icon={<ReloadOutlined aria-hidden spin={query.isFetching} />}
         aria-busy={query.isFetching}
@@ -117,6 +119,7 @@ export function ReviewQueue<A, R extends ReviewRow, const F extends FilterFields
           }
         >
           <FilterBar
+            hasViewsElsewhere
             fields={queue.fields}
             filter={filter}
             onChange={(change) => queueView.go({ filter: change })}

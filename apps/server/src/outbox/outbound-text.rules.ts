@@ -1,4 +1,4 @@
-import { outboundTexts } from '@jinli/contract/concept/concepts'
+import { outboundTexts } from '@jinli/contract/concept/outbound-texts'
 import type { OutboundChannel } from '@jinli/contract/outbox/outbound-message'
 
 export type OutboundTemplate = keyof typeof outboundTexts

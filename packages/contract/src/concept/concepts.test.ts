@@ -17,7 +17,6 @@ const tables = [
   'houseAccounts',
   'routes',
   'mails',
-  'outboundTexts',
   'crashCalls',
   'crashCommits',
   'crashSteps',

@@ -41,7 +41,7 @@ import * as withdrawal from './withdrawal.concept.ts'
 // Each concept (deposit, wallet, …) declares its entries for the tables below in its `.concept.ts` file. Such a file
 // holds plain texts and imports no call.
 
-/** All concepts with such entries, in the order of the role matrix. */
+/** All concepts with such entries. */
 const concepts = [
   deposit,
   withdrawal,
@@ -110,12 +110,6 @@ function gatherLists<T extends string>(name: T) {
   return eachOf(name).flat()
 }
 
-/** All permissions of staff. */
-export const permissions = /* @__PURE__ */ gather('permissions')
-
-/** Topics of the ready-made reasons that staff choose from. */
-export const reasons = /* @__PURE__ */ gather('reasons')
-
 /** Sources of turnover requirements. */
 export const turnoverSources = /* @__PURE__ */ gather('turnoverSources')
 
@@ -128,15 +122,8 @@ export const entryTitles = /* @__PURE__ */ gather('entryTitles')
 /** Accounts of the house in the ledger, with the names that staff read. */
 export const houseAccounts = /* @__PURE__ */ gather('houseAccounts')
 
-/** The routes of the player app (spec §2). */
-export const routes = /* @__PURE__ */ gatherLists('routes')
-export type PlayerRoute = (typeof routes)[number]
-
 /** Mails that the system sends to a player by itself. */
 export const mails = /* @__PURE__ */ gather('mails')
-
-/** Texts of e-mails and short messages, with all versions of each: version 1 first. */
-export const outboundTexts = /* @__PURE__ */ gather('outboundTexts')
 
 /**
  * The paths of calls that run in one transaction and move money, or decide where money goes. `chaos crash-points`
@@ -207,7 +194,73 @@ export const tasks = /* @__PURE__ */ merge([
   message.tasks,
 ])
 
-// The player app uses the next two tables. They name each concept, so that the bundler can drop the other tables.
+// The player app and the sign-in page of staff use the next tables. They name each concept, so that the bundler can drop
+// the other tables.
+
+/** Topics of the ready-made reasons that staff choose from. */
+export const reasons = {
+  ...deposit.reasons,
+  ...withdrawal.reasons,
+  ...adjustment.reasons,
+}
+
+/** The routes of the player app (spec §2). */
+export const routes = [
+  ...deposit.routes,
+  ...withdrawal.routes,
+  ...wallet.routes,
+  ...rebate.routes,
+  ...bet.routes,
+  ...venue.routes,
+  ...player.routes,
+  ...recovery.routes,
+  ...contact.routes,
+  ...vip.routes,
+  ...agent.routes,
+  ...promotion.routes,
+  ...content.routes,
+  ...message.routes,
+  ...redPacket.routes,
+  ...site.routes,
+  ...support.routes,
+  ...accountStep.routes,
+  ...auth.routes,
+  ...payoutCard.routes,
+] as const
+export type PlayerRoute = (typeof routes)[number]
+
+/** All permissions of staff, in the order of the role matrix. */
+export const permissions = {
+  ...deposit.permissions,
+  ...withdrawal.permissions,
+  ...wallet.permissions,
+  ...adjustment.permissions,
+  ...moneySetting.permissions,
+  ...bank.permissions,
+  ...rebate.permissions,
+  ...reconciliation.permissions,
+  ...figure.permissions,
+  ...bet.permissions,
+  ...seamless.permissions,
+  ...venue.permissions,
+  ...player.permissions,
+  ...vip.permissions,
+  ...abuseFlag.permissions,
+  ...review.permissions,
+  ...agent.permissions,
+  ...promotion.permissions,
+  ...content.permissions,
+  ...message.permissions,
+  ...redPacket.permissions,
+  ...site.permissions,
+  ...support.permissions,
+  ...role.permissions,
+  ...operator.permissions,
+  ...breakGlass.permissions,
+  ...auditTrail.permissions,
+  ...exportJob.permissions,
+  ...outbox.permissions,
+}
 
 /** Refusals of calls. */
 export const refusals = {
