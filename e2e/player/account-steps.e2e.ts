@@ -62,6 +62,8 @@ test('after sign-up: birth date, terms, and then play', async ({ page }) => {
   await expect(page.getByText('请选择正确的出生日期').first()).toBeVisible()
   await nameBirthday(page, '1990-05-06')
   await expect(page.getByText('还差 1 步即可存款和游戏')).toBeVisible()
+  // The dialog fades out, and axe would judge its colours on the way.
+  await expect(page.getByText('确认出生日期')).toHaveCount(0)
   await shot(page, 'account-steps-terms')
   expect(await violations(page)).toEqual([])
   await page.getByRole('link', { name: /《规则与条款》/ }).click()

@@ -33,7 +33,7 @@ const WechatHint = lazy(async () => ({
   default: (await import('./wechat-hint.tsx')).WechatHint,
 }))
 
-/** Leads to the steps that an account lacks. It loads after the first view, which works without it. */
+/** Leads to the steps that an account lacks. It loads for a signed-in player. */
 const AccountSteps = lazy<ComponentType>(() =>
   import('./account-steps.ts').then(
     ({ AccountSteps }) => ({ default: AccountSteps }),
@@ -110,11 +110,9 @@ function Layout({ route, isClosed }: { route: RoutePath; isClosed: boolean }) {
       {signedIn && (
         <Suspense>
           <Arrival />
+          <AccountSteps />
         </Suspense>
       )}
-      <Suspense>
-        <AccountSteps />
-      </Suspense>
     </div>
   )
 }
