@@ -35,6 +35,14 @@ BEGIN
 END
 $$;
 
+-- Locks a player's row, then holds the steps; in this order everywhere, in one round trip.
+CREATE FUNCTION lock_player_and_steps(p_player bigint) RETURNS boolean LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM FROM player WHERE id = p_player FOR NO KEY UPDATE;
+  RETURN hold_account_steps();
+END
+$$;
+
 -- Lets the running transactions that read the terms in force end, and later ones wait until commit.
 CREATE FUNCTION lock_terms() RETURNS void LANGUAGE sql AS $$
   SELECT pg_advisory_xact_lock(hashtextextended('jinli terms', 0))

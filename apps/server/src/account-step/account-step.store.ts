@@ -11,6 +11,12 @@ export async function holdAccountSteps(tx: Tx): Promise<boolean> {
   return (await one(tx, { asks: bool }, sql`SELECT hold_account_steps() AS asks`)).asks
 }
 
+/** Locks the player's row until commit, and holds the steps, in one round trip. */
+export async function lockPlayerAndSteps(tx: Tx, player: PlayerId): Promise<PlayerTx> {
+  await one(tx, { asks: bool }, sql`SELECT lock_player_and_steps(${player}) AS asks`)
+  return tx as PlayerTx
+}
+
 /** The first step that an account lacks, as a column. */
 export const stepProblem = maybe(oneOf([...accountSteps, 'under-age']))
 

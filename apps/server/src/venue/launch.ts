@@ -1,4 +1,4 @@
-import { holdAccountSteps } from '../account-step/account-step.store.ts'
+import { lockPlayerAndSteps } from '../account-step/account-step.store.ts'
 import type { AppContext } from '../context.ts'
 import { awaitSessionEnds } from '../game-session/end-game-sessions.ts'
 import { recordGameSession, requestSessionEnd } from '../game-session/game-session.store.ts'
@@ -6,7 +6,6 @@ import type { Caller } from '../http/handle.ts'
 import { transaction } from '../platform/db.ts'
 import type { PlayerId } from '../platform/ids.ts'
 import { refuse, refuseProblem } from '../platform/refuse.ts'
-import { lockPlayer } from '../player/player-lock.ts'
 import { playerAtVenue } from '../venue-port/player-at-venue.ts'
 import { VenueUnreachable } from '../venue-port/venue.port.ts'
 import { isUnavailable } from './game.store.ts'
@@ -82,8 +81,7 @@ export async function keepGameSession(
   play: { player: PlayerId; venue: string; game: string; token: string },
 ): Promise<void> {
   const problem = await transaction(app.pool, async (tx) => {
-    await lockPlayer(tx, play.player)
-    await holdAccountSteps(tx)
+    await lockPlayerAndSteps(tx, play.player)
     const stop = await playProblem(tx, play)
     if (!stop && (await recordGameSession(tx, play))) return null
     const reason = stop?.key === 'play-limit.excluded' ? 'excluded' : 'closed'

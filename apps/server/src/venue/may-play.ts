@@ -2,12 +2,11 @@ import type { Problem } from '@jinli/contract/refusal/refusals'
 import { restrictionKinds } from '@jinli/contract/restriction/restriction'
 import { minuteText } from '@jinli/contract/wire/brand-time'
 import sql from 'sql-template-tag'
-import { holdAccountSteps, stepProblem } from '../account-step/account-step.store.ts'
+import { lockPlayerAndSteps, stepProblem } from '../account-step/account-step.store.ts'
 import { type Db, row, type Tx } from '../platform/db.ts'
 import type { PlayerId } from '../platform/ids.ts'
 import { refuseProblem } from '../platform/refuse.ts'
 import { maybe, oneOf, type RowOf, text, time, word } from '../platform/row-shape.ts'
-import { lockPlayer } from '../player/player-lock.ts'
 import { restrictionProblem } from '../restriction/restriction-check.ts'
 
 /** What a player wants to play. `game` is empty for a transfer to the venue. */
@@ -98,7 +97,6 @@ export async function refusePlay(db: Db, play: Play): Promise<void> {
  * I-24).
  */
 export async function lockAndRefusePlay(tx: Tx, play: Play): Promise<void> {
-  await lockPlayer(tx, play.player)
-  await holdAccountSteps(tx)
+  await lockPlayerAndSteps(tx, play.player)
   await refusePlay(tx, play)
 }
