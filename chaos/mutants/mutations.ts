@@ -76,8 +76,8 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: 'apps/server/src/venue/may-play.ts',
-        from: '  await lockPlayer(tx, play.player)\n  await holdAccountSteps(tx)',
-        to: '  await holdAccountSteps(tx)',
+        from: '  await lockPlayerAndSteps(tx, play.player)\n',
+        to: '',
       },
     ],
     test: 'apps/server/src/play-limit/play-limit.race.test.ts',
@@ -372,9 +372,9 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: 'apps/server/src/venue/may-play.ts',
-        from: `  await holdAccountSteps(tx)
+        from: `  await lockPlayerAndSteps(tx, play.player)
   await refusePlay(tx, play)`,
-        to: '  await holdAccountSteps(tx)',
+        to: '  await lockPlayerAndSteps(tx, play.player)',
       },
     ],
     test: 'apps/server/src/play-limit/play-limit.race.test.ts',
