@@ -27,6 +27,8 @@ export function Button({
 }: ButtonProps) {
   // If the response to the first tap of a double tap comes before the second tap, the second tap is ignored.
   const hasWorked = useRef(false)
+  // A second tap is ignored as well if its first one went to another button, whose place this one has taken.
+  const isSeen = useRef(false)
   useEffect(() => {
     if (busy) hasWorked.current = true
   }, [busy])
@@ -45,8 +47,9 @@ export function Button({
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={(event) => {
+        if (event.detail <= 1) isSeen.current = true
         if (event.detail <= 1 && !busy) hasWorked.current = false
-        if (busy || hasWorked.current) event.preventDefault()
+        if (busy || hasWorked.current || !isSeen.current) event.preventDefault()
         else onClick?.(event)
       }}
     >
