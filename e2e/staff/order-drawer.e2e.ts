@@ -62,13 +62,9 @@ test('a phone shows amount, state and buttons of a USDT order whole', async ({
   await Promise.all([desk, phone].map((page) => page.context().close()))
 })
 
-// `history.go` takes a moment on a busy machine; going back must not close an action that began meanwhile
-test('hands faster than the step back that ends an action', async ({ browser }) => {
-  const account = await fund(await newAccount(), 500)
-  await bindCard(account)
-  await askWithdrawal(account, 300)
-  const theirs = await colleague(browser, 'owner')
-  await theirs.evaluate(() => {
+/** Holds the page's steps through its history until `letGo()`. */
+function holdSteps(page: Page): Promise<void> {
+  return page.evaluate(() => {
     const go = history.go.bind(history)
     const heldSteps: (() => void)[] = []
     history.go = (steps) => heldSteps.push(() => go(steps))
@@ -79,6 +75,15 @@ test('hands faster than the step back that ends an action', async ({ browser }) 
       },
     })
   })
+}
+
+// `history.go` takes a moment on a busy machine; going back must not close an action that began meanwhile
+test('hands faster than the step back that ends an action', async ({ browser }) => {
+  const account = await fund(await newAccount(), 500)
+  await bindCard(account)
+  await askWithdrawal(account, 300)
+  const theirs = await colleague(browser, 'owner')
+  await holdSteps(theirs)
   const inFront = theirs.locator('.ant-modal')
   await theirs.emulateMedia({ reducedMotion: 'reduce' })
   await queue(theirs, 'withdrawals', `?search=${account.name}`)
@@ -97,4 +102,24 @@ test('hands faster than the step back that ends an action', async ({ browser }) 
   await inFront.getByRole('button', { name: '确认开始付款' }).click()
   await expect(theirs.locator('.review-drawer')).toContainText('付款单号')
   await theirs.context().close()
+})
+
+test('a link pressed before the step back of a closed order leads where it says', async ({
+  browser,
+}) => {
+  const account = await fund(await newAccount(), 500)
+  await bindCard(account)
+  await askWithdrawal(account, 300)
+  const desk = await colleague(browser, 'owner')
+  await queue(desk, 'withdrawals', `?search=${account.name}`)
+  await rows(desk).first().click()
+  await holdSteps(desk)
+  await drawerOf(desk).getByRole('button', { name: '关闭' }).first().click()
+  const menu = desk.getByRole('navigation', { name: '主菜单' })
+  await menu.getByRole('link', { name: '待我处理' }).click()
+  await desk.evaluate('letGo()')
+  await expect(desk.getByRole('heading', { name: '待我处理' })).toBeVisible()
+  await desk.waitForTimeout(500)
+  await expect(desk).toHaveURL(/#\/todo/)
+  await desk.context().close()
 })

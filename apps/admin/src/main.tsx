@@ -8,6 +8,7 @@ import { watchInput } from './api/idle.ts'
 import { queryClient } from './api/query-client.ts'
 import { joinTabs } from './api/staff-session.ts'
 import { AdminRoutes } from './routes.tsx'
+import { HistoryOrder } from './shell/history-order.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no #root')
@@ -20,7 +21,9 @@ createRoot(root).render(
     <QueryClientProvider client={queryClient}>
       {/* Navigates without React transitions, so that a dialog is open before the next key press. */}
       <HashRouter useTransitions={false}>
-        <AdminRoutes />
+        <HistoryOrder>
+          <AdminRoutes />
+        </HistoryOrder>
       </HashRouter>
     </QueryClientProvider>
   </StrictMode>,

@@ -29,6 +29,7 @@ import { queryClient } from '../src/api/query-client.ts'
 import { endSession, startSession } from '../src/api/staff-session.ts'
 import { FactorQuestion } from '../src/operator/factor-question.tsx'
 import { dropDrafts } from '../src/page/draft-store.ts'
+import { HistoryOrder } from '../src/shell/history-order.tsx'
 import { FakeServer } from './fake-server.ts'
 import { sample } from './sample.ts'
 
@@ -82,17 +83,19 @@ export function show(children: ReactNode, path = '/test') {
   const view = render(
     <QueryClientProvider client={queryClient}>
       <HashRouter useTransitions={false}>
-        <ConfigProvider
-          locale={zhCN}
-          theme={{ token: { motion: false }, zeroRuntime: true }}
-          button={{ autoInsertSpace: false }}
-          form={{ requiredMark: false }}
-        >
-          <App>
-            <Suspense>{children}</Suspense>
-            <FactorQuestion />
-          </App>
-        </ConfigProvider>
+        <HistoryOrder>
+          <ConfigProvider
+            locale={zhCN}
+            theme={{ token: { motion: false }, zeroRuntime: true }}
+            button={{ autoInsertSpace: false }}
+            form={{ requiredMark: false }}
+          >
+            <App>
+              <Suspense>{children}</Suspense>
+              <FactorQuestion />
+            </App>
+          </ConfigProvider>
+        </HistoryOrder>
       </HashRouter>
     </QueryClientProvider>,
   )
