@@ -2,7 +2,7 @@
 // npm test: runs everything that must pass before a change is merged.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, relative } from 'node:path'
 import {
   command,
   ensureBuilt,
@@ -184,6 +184,7 @@ function summary(done, chosen) {
     console.log(
       `${failed.join(', ')} failed${left.length ? `; not run: ${left.map(({ name }) => name).join(', ')}` : ''}`,
     )
+  for (const line of [...unitFailures(), ...e2eFailures()]) console.log(`✗ ${line}`)
   const counts = [unitCounts(), e2eCounts()]
   const sum = (key) => counts.reduce((total, count) => total + count[key], 0)
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
@@ -202,6 +203,25 @@ function e2eCounts() {
   const stats = readReport(reports.e2e)?.stats
   if (!stats) return { passed: 0, failed: 0 }
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+}
+
+/** Lists the failed unit tests with the first line of what they said, since the last lines of a run are kept longest. */
+function unitFailures() {
+  const files = readReport(reports.unit)?.testResults ?? []
+  return files.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    const lines = failed.map((test) => `${test.fullName}: ${test.failureMessages[0]}`)
+    if (status === 'failed' && lines.length === 0) lines.push(message)
+    return lines.map((line) => `${relative(root, name)}: ${line.split('\n')[0]}`)
+  })
+}
+
+function e2eFailures() {
+  const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
+  const specs = specsOf(readReport(reports.e2e) ?? {})
+  return specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, line, title }) => `${file}:${line}: ${title}`)
 }
 
 function readReport(path) {
