@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -67,18 +68,25 @@ async function writeUpload(from: Readable, path: string): Promise<WrittenFile> {
   const hash = createHash('sha256')
   const head = Buffer.alloc(headBytes)
   let bytes = 0
-  await pipeline(
-    from,
-    async function* (pieces: AsyncIterable<Buffer>) {
-      for await (const piece of pieces) {
-        if (bytes < headBytes) piece.copy(head, bytes)
-        bytes += piece.length
-        hash.update(piece)
-        yield piece
-      }
-    },
-    createWriteStream(path, { flags: 'wx', mode: 0o600 }),
-  )
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+  // A sender who hangs up may be faster than the disk. Whoever removes the file must find it, so its opening is awaited.
+  const isClosed = once(file, 'close').catch(() => null)
+  try {
+    await pipeline(
+      from,
+      async function* (pieces: AsyncIterable<Buffer>) {
+        for await (const piece of pieces) {
+          if (bytes < headBytes) piece.copy(head, bytes)
+          bytes += piece.length
+          hash.update(piece)
+          yield piece
+        }
+      },
+      file,
+    )
+  } finally {
+    await isClosed
+  }
   return { head: head.subarray(0, bytes), digest: hash.digest('hex'), bytes }
 }
 
