@@ -11,6 +11,7 @@ import { firstOwnerLink } from './operator/first-owner-link.ts'
 import { checkCardKey } from './payout-card/card-key.ts'
 import { checkPictureFolder } from './picture/picture-folder.ts'
 import { Announcements } from './platform/announcements.ts'
+import { assertBuild, keepBuild } from './platform/build-check.ts'
 import { type Config, configOf } from './platform/config.ts'
 import { armCrashPoint } from './platform/crash-point.ts'
 import { databaseBack, openPool } from './platform/db.ts'
@@ -69,6 +70,7 @@ async function frameSources(app: AppContext, hostname: string): Promise<string[]
 async function start() {
   const config = configOf(process.env)
   assertLiveSettings(config)
+  await assertBuild(config)
   armCrashPoint(config.crashAt)
   const app = contextOf(config)
   await databaseBack(app.pool, app.log)
@@ -91,11 +93,13 @@ async function start() {
   const closeMetrics = await listenForMetrics(app, config.metricsPort)
   const setupLink = await firstOwnerLink(app)
   const stopJobs = startJobs(app)
+  const endBuildChecks = keepBuild(app)
 
   let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
+    endBuildChecks()
     const closing = Promise.all([
       server.close(),
       closeStaffPort(),

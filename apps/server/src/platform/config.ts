@@ -117,6 +117,9 @@ const environment = z.object({
   DATA_DIR: z.string().default('.data'),
   /** The file to which a head of the audit trail is added daily. */
   AUDIT_HEADS_FILE: z.string().optional(),
+  /** The signed list of this release's files, and the public key of who may sign it (PEM): both or none. */
+  JINLI_BUILD_MANIFEST: z.string().default(''),
+  JINLI_BUILD_KEY: z.string().default(''),
   JINLI_MODE: z.enum(['sandbox', 'live']).default('sandbox'),
   JINLI_ADMIN_NAME: z
     .string()
@@ -215,6 +218,15 @@ function s3Of(e: z.output<typeof environment>): S3Settings | null {
   }
 }
 
+/** Returns the files that prove which release this is, or null. One of them alone proves nothing, so it throws. */
+function buildManifestOf(e: z.output<typeof environment>) {
+  const [file, keyFile] = [e.JINLI_BUILD_MANIFEST, e.JINLI_BUILD_KEY]
+  if (!file && !keyFile) return null
+  if (!file || !keyFile)
+    throw new Error('JINLI_BUILD_MANIFEST and JINLI_BUILD_KEY go together')
+  return { file, keyFile }
+}
+
 /** Returns the back office's own address. Throws if players would share it, or if one site's address is unknown. */
 function staffSiteOf(e: z.output<typeof environment>) {
   const adminOrigin = e.ADMIN_ORIGIN || null
@@ -272,6 +284,7 @@ export function configOf(env: Record<string, string | undefined>) {
     /** The folder of uploads that are being checked, and of exports that are being written. */
     uploadsDir: join(e.DATA_DIR, 'uploads'),
     auditHeadsFile: e.AUDIT_HEADS_FILE || join(e.DATA_DIR, 'audit-heads.txt'),
+    buildManifest: buildManifestOf(e),
     staffIdleMinutes: e.STAFF_IDLE_MINUTES,
     exportHours: e.EXPORT_HOURS,
     /** Whether staff without a second factor can do nothing but set one up. */

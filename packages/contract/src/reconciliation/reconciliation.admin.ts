@@ -52,6 +52,7 @@ export const alarmKinds = [
   'wal_archive_failing',
   'restore_drill',
   'house_restored',
+  'build_changed',
 ] as const
 export type AlarmKind = (typeof alarmKinds)[number]
 export const alarmLabels = {
@@ -76,6 +77,7 @@ export const alarmLabels = {
   wal_archive_failing: '日志归档中断',
   restore_drill: '恢复演练未通过',
   house_restored: '已从备份恢复',
+  build_changed: '程序文件被改动',
 } as const satisfies Record<AlarmKind, string>
 
 export const reconciliation = staffRead({
