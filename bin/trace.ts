@@ -147,6 +147,23 @@ function filesIn(root: string): string[] {
     .sort()
 }
 
+function pagesIn(root: string, isWanted: (path: string) => boolean): Page[] {
+  return filesIn(root)
+    .filter(isWanted)
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+}
+
+function traceOf(root: string): { requirements: Requirements; trace: Trace } {
+  const markdown = readFileSync(join(root, 'docs', 'requirements.md'), 'utf8')
+  const requirements = parseRequirements(markdown)
+  return { requirements, trace: traceTests(requirements, pagesIn(root, isTestPath)) }
+}
+
+/** Returns the test files of each requirement. */
+export function requirementFiles(root: string): Map<string, string[]> {
+  return traceOf(root).trace.files
+}
+
 function main(): void {
   const view = viewOf(process.argv.slice(2))
   if (view === null) {
@@ -155,18 +172,11 @@ function main(): void {
     return
   }
   const root = dirname(dirname(fileURLToPath(import.meta.url)))
-  const files = filesIn(root)
-  const pages = (isWanted: (path: string) => boolean): Page[] =>
-    files
-      .filter(isWanted)
-      .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
-  const markdown = readFileSync(join(root, 'docs', 'requirements.md'), 'utf8')
-  const requirements = parseRequirements(markdown)
-  const trace = traceTests(requirements, pages(isTestPath))
+  const { requirements, trace } = traceOf(root)
   const problems = [
     ...requirements.problems,
     ...trace.problems,
-    ...citationProblems(pages(isDocPath), pages(isCitingPath)),
+    ...citationProblems(pagesIn(root, isDocPath), pagesIn(root, isCitingPath)),
   ]
   for (const problem of problems) console.error(`error: ${problem}`)
   console.log(report(requirements, trace, view))
