@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Announcements } from './platform/announcements.ts'
 import type { Config } from './platform/config.ts'
 import type { Metrics } from './platform/metrics.ts'
+import type { NodeState } from './platform/node-figures.ts'
 import type { SessionReader } from './session/player-session.ts'
 import type { VenueRegistry } from './venue-port/registry.ts'
 
@@ -15,6 +16,7 @@ export type AppContext = {
   announcements: Announcements
   venues: VenueRegistry
   clock: { now(): Date }
+  node: NodeState
   /** The measurements, if they are served. */
   metrics?: Metrics
 }

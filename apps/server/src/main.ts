@@ -17,7 +17,9 @@ import { databaseBack, openPool } from './platform/db.ts'
 import { assertLiveSettings } from './platform/live-mode.ts'
 import { openLog } from './platform/log.ts'
 import { Metrics } from './platform/metrics.ts'
+import { NodeState } from './platform/node-figures.ts'
 import { keepRelease, releaseGoneCode } from './platform/node-release.ts'
+import { keepReporting } from './platform/node-report.ts'
 import { startJobs } from './schedule.ts'
 import { seedFirstContent } from './seed/first-content.ts'
 import { assertProtected } from './self-test.ts'
@@ -53,6 +55,7 @@ function contextOf(config: Config): AppContext {
     announcements: new Announcements(config.databaseUrl, log),
     venues: openVenues(config.venue),
     clock: { now: () => new Date() },
+    node: new NodeState(new Date()),
     ...(config.metricsPort !== null && { metrics: new Metrics() }),
   }
 }
@@ -91,6 +94,7 @@ async function start() {
   const closeMetrics = await listenForMetrics(app, config.metricsPort)
   const setupLink = await firstOwnerLink(app)
   const stopJobs = startJobs(app)
+  const stopReports = keepReporting(app)
 
   let stopping = false
   const stop = async () => {
@@ -107,7 +111,10 @@ async function start() {
     await Promise.race([closing, wait(drainMs(config))])
     clearInterval(hangUp)
     await Promise.race([
-      Promise.all([app.announcements.close(), leaveRelease().then(() => app.pool.end())]),
+      Promise.all([
+        app.announcements.close(),
+        Promise.all([leaveRelease(), stopReports()]).then(() => app.pool.end()),
+      ]),
       wait(1000),
     ])
     process.exit(0)

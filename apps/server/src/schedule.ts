@@ -79,10 +79,10 @@ export function startJobs(app: AppContext, list = jobs): () => Promise<void> {
     try {
       await job.run(app, stop.signal)
       isWaiting = false
-      app.metrics?.jobEnded(job.name, seconds(), 'success')
+      app.node.jobEnded(job.name, seconds(), 'success')
     } catch (error) {
       logFailure(job, error)
-      app.metrics?.jobEnded(job.name, seconds(), 'failure')
+      app.node.jobEnded(job.name, seconds(), 'failure')
     }
   }
 
@@ -101,10 +101,9 @@ export function startJobs(app: AppContext, list = jobs): () => Promise<void> {
     )
   }
 
-  app.metrics?.addGauge('jinli_jobs_held', 'Whether this node runs the jobs', async () => ({
-    '': lease.isHeld() ? 1 : 0,
-  }))
+  app.node.holdsJobs = () => lease.isHeld()
   // The first runs come soon after the start, so that a server that restarts often still seals and audits.
+  for (const { name, everyMs } of list) app.node.jobPlanned(name, everyMs)
   for (const job of list) plan(job, Math.min(job.everyMs, firstWithinMs))
   return async () => {
     stop.abort()

@@ -111,6 +111,7 @@ export function serve(server: FastifyInstance, app: AppContext, route: Route): v
   const { endpoint } = route
   const sendFile = endpoint.file ? fileSender(server, endpoint.file) : null
   const streams = endpoint.stream ? eventStreams(server, app.config) : null
+  if (streams) app.node.watchStreams(endpoint.path, () => streams.count)
   const methods = endpoint.effect === 'read' ? ['GET', 'POST'] : ['POST']
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.type(json).header('cache-control', 'no-store')
