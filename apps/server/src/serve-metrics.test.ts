@@ -80,11 +80,11 @@ describe('R-OPS-60: /metrics', () => {
   })
 
   it('tells jobs, connections, open work and the ledger', async () => {
-    const failures = 'jinli_job_failures_total{job="fails"}'
+    const failures = 'jinli_job_failures_total{name="fails"}'
     await expect.poll(async () => valueOf(await scrape(), failures)).toBeGreaterThan(0)
     const lines = await scrape()
-    expect(valueOf(lines, 'jinli_job_success_age_seconds{job="works"}')).toBeLessThan(60)
-    expect(valueOf(lines, 'jinli_job_runs_total{job="works"}')).toBeGreaterThan(0)
+    expect(valueOf(lines, 'jinli_job_success_age_seconds{name="works"}')).toBeLessThan(60)
+    expect(valueOf(lines, 'jinli_job_runs_total{name="works"}')).toBeGreaterThan(0)
     expect(valueOf(lines, 'jinli_jobs_held')).toBe(1)
     expect(valueOf(lines, 'jinli_database_up')).toBe(1)
     expect(valueOf(lines, 'jinli_database_connections{state="waiting"}')).toBe(0)

@@ -11,6 +11,17 @@ declare module 'fastify' {
 /** The beginning of every envelope. */
 const envelopeCode = /^\{"code":(\d{3,4})[,}]/
 
+const outcomes = ['success', 'refused', 'too_many', 'unavailable', 'fault'] as const
+
+const audiences = ['visitor', 'player', 'staff', 'agent', 'other'] as const
+
+function outcomeOf(code: number): (typeof outcomes)[number] {
+  if (code === 429) return 'too_many'
+  if (code === 503) return 'unavailable'
+  if (code >= 500 && code < 600) return 'fault'
+  return code < 400 ? 'success' : 'refused'
+}
+
 type Values = Readonly<Record<string, number>>
 type Awaitable<T> = T | Promise<T>
 
@@ -30,11 +41,23 @@ export class Metrics {
     buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers: [this.registry],
   })
+  private readonly outcomes = new Counter({
+    name: 'jinli_outcomes_total',
+    help: 'Answered requests by outcome',
+    labelNames: ['outcome'],
+    registers: [this.registry],
+  })
   private readonly malformed = new Counter({
     name: 'jinli_malformed_requests_total',
     help: 'Connections that sent something else than HTTP, or too slowly',
     registers: [this.registry],
   })
+
+  constructor() {
+    // A series that begins with its first event has no increase then.
+    for (const outcome of outcomes) this.outcomes.inc({ outcome }, 0)
+    for (const audience of audiences) this.requestSeconds.zero({ audience })
+  }
 
   /** Adds a gauge whose values are read at each scrape. The empty name is the value without a label. */
   addGauge(name: string, help: string, values: () => Awaitable<Values>, label = ''): void {
@@ -83,6 +106,7 @@ export class Metrics {
       const other = url.startsWith('/venue/') ? url : 'other'
       const code = request.answerCode || reply.statusCode
       this.requests.inc({ call: call?.path ?? other, code })
+      this.outcomes.inc({ outcome: outcomeOf(code) })
       if (!call?.stream)
         this.requestSeconds.observe(
           { audience: call?.audience ?? 'other' },

@@ -16,37 +16,37 @@ function addJobs({ node }: Node, metrics: Metrics): void {
     'jinli_job_success_age_seconds',
     'Time since a job last succeeded on this node, or since the start',
     each(({ successAt }) => (performance.now() - successAt) / 1000),
-    'job',
+    'name',
   )
   metrics.addGauge(
     'jinli_job_interval_seconds',
     'Time from the end of a run to the next one',
     each(({ everyMs }) => everyMs / 1000),
-    'job',
+    'name',
   )
   metrics.addGauge(
     'jinli_job_last_run_seconds',
     'Duration of the last run of a job on this node',
     each(({ lastSeconds }) => lastSeconds),
-    'job',
+    'name',
   )
   metrics.addCounter(
     'jinli_job_busy_seconds_total',
     'Time that the runs of a job have taken on this node',
     each(({ seconds }) => seconds),
-    'job',
+    'name',
   )
   metrics.addCounter(
     'jinli_job_runs_total',
     'Runs of a job on this node',
     each(({ runs }) => runs),
-    'job',
+    'name',
   )
   metrics.addCounter(
     'jinli_job_failures_total',
     'Runs of a job on this node that failed',
     each(({ failures }) => failures),
-    'job',
+    'name',
   )
   metrics.addGauge('jinli_jobs_held', 'Whether this node runs the jobs', () => ({
     '': node.holdsJobs() ? 1 : 0,
