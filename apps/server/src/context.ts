@@ -4,6 +4,7 @@ import type { Announcements } from './platform/announcements.ts'
 import type { Config } from './platform/config.ts'
 import type { Metrics } from './platform/metrics.ts'
 import type { NodeState } from './platform/node-figures.ts'
+import type { Tracer } from './platform/trace.ts'
 import type { SessionReader } from './session/player-session.ts'
 import type { VenueRegistry } from './venue-port/registry.ts'
 
@@ -19,4 +20,6 @@ export type AppContext = {
   node: NodeState
   /** The measurements, if they are served. */
   metrics?: Metrics
+  /** Begins traces, if they are sent. */
+  tracer?: Tracer
 }

@@ -14,6 +14,7 @@ import { Announcements } from './platform/announcements.ts'
 import { type Config, configOf } from './platform/config.ts'
 import { armCrashPoint } from './platform/crash-point.ts'
 import { databaseBack, openPool } from './platform/db.ts'
+import { nodeName } from './platform/job-lease.ts'
 import { assertLiveSettings } from './platform/live-mode.ts'
 import { openLog } from './platform/log.ts'
 import { Metrics } from './platform/metrics.ts'
@@ -60,6 +61,14 @@ function contextOf(config: Config): AppContext {
   }
 }
 
+/** Adds the tracer if traces are wanted. Its modules are loaded only then. */
+async function withTracer(app: AppContext): Promise<AppContext> {
+  const { traces, port } = app.config
+  if (!traces) return app
+  const { openTracer } = await import('./platform/open-telemetry.ts')
+  return { ...app, tracer: openTracer(traces, nodeName(port)) }
+}
+
 /** Returns the origins that may be shown in frames. If the database fails, those from site settings are left out. */
 async function frameSources(app: AppContext, hostname: string): Promise<string[]> {
   const outside = await siteFrames(app.pool).catch((error: unknown) => {
@@ -73,7 +82,7 @@ async function start() {
   const config = configOf(process.env)
   assertLiveSettings(config)
   armCrashPoint(config.crashAt)
-  const app = contextOf(config)
+  const app = await withTracer(contextOf(config))
   await databaseBack(app.pool, app.log)
   const leaveRelease = await keepRelease(app, () => process.exit(releaseGoneCode))
   await checkCardKey(app)
@@ -113,6 +122,7 @@ async function start() {
     await Promise.race([
       Promise.all([
         app.announcements.close(),
+        app.tracer?.close(),
         Promise.all([leaveRelease(), stopReports()]).then(() => app.pool.end()),
       ]),
       wait(1000),

@@ -13,6 +13,7 @@ import { isDatabaseGone } from './platform/db.ts'
 import { JobLease } from './platform/job-lease.ts'
 import { dropOldCounts } from './platform/per-minute.ts'
 import { dropOldAttempts } from './platform/secret-attempts.ts'
+import { inSpan } from './platform/trace.ts'
 import { dropExpiredAgentSessions } from './session/agent-session.ts'
 import { dropExpiredSessions } from './session/player-session.ts'
 import { dropExpiredStaffSessions } from './session/staff-session.ts'
@@ -77,7 +78,8 @@ export function startJobs(app: AppContext, list = jobs): () => Promise<void> {
     const begin = performance.now()
     const seconds = () => (performance.now() - begin) / 1000
     try {
-      await job.run(app, stop.signal)
+      const span = app.tracer?.begin(`job ${job.name}`, {})
+      await inSpan(span, () => job.run(app, stop.signal))
       isWaiting = false
       app.node.jobEnded(job.name, seconds(), 'success')
     } catch (error) {

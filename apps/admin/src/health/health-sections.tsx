@@ -5,6 +5,7 @@ import { HealthAlarms } from './health-alarms.tsx'
 import type { Health } from './health-answer.ts'
 import { jobColumns, nodeColumns, venueColumns } from './health-columns.tsx'
 import { HealthFacts } from './health-facts.tsx'
+import styles from './health-sections.module.css'
 
 function totalsOf({ nodes, jobs, venues, queues, alarms }: Health): Total[] {
   const share = (good: number, all: number) => `${countText(good)} / ${countText(all)}`
@@ -39,22 +40,28 @@ export function HealthSections({ health }: { health: Health }) {
         empty="没有节点上报"
       />
       <HealthFacts health={health} />
-      <h2>场馆</h2>
-      <ListTable
-        label="场馆"
-        rows={health.venues}
-        rowKey={({ venue }) => venue}
-        columns={venueColumns}
-        empty="没有场馆"
-      />
-      <h2>后台任务</h2>
-      <ListTable
-        label="后台任务"
-        rows={health.jobs}
-        rowKey={({ job }) => job}
-        columns={jobColumns}
-        empty="还没有任务"
-      />
+      <div className={styles.tables}>
+        <section className={styles.table}>
+          <h2>场馆</h2>
+          <ListTable
+            label="场馆"
+            rows={health.venues}
+            rowKey={({ venue }) => venue}
+            columns={venueColumns}
+            empty="没有场馆"
+          />
+        </section>
+        <section className={styles.table}>
+          <h2>后台任务</h2>
+          <ListTable
+            label="后台任务"
+            rows={health.jobs}
+            rowKey={({ job }) => job}
+            columns={jobColumns}
+            empty="还没有任务"
+          />
+        </section>
+      </div>
     </>
   )
 }
