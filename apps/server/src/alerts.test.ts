@@ -19,7 +19,7 @@ const unchecked = 'jinli_ledger_age_seconds{what="unchecked"}'
 const closings: (() => Promise<unknown>)[] = []
 const cases: AlertCase[] = []
 afterAll(async () => {
-  for (const close of closings.reverse()) await close()
+  for (const close of closings.toReversed()) await close()
 })
 
 async function freePort(): Promise<number> {

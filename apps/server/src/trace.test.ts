@@ -26,9 +26,12 @@ async function serve(
     body: string,
   ) => Promise<{ status: number; body: string }>,
 ): Promise<string> {
-  const server = createServer(async (request, response) => {
-    const { status, body } = await answer(request, await text(request))
-    response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+  const server = createServer((request, response) => {
+    const reply = async () => {
+      const { status, body } = await answer(request, await text(request))
+      response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+    }
+    void reply()
   }).listen(0, '127.0.0.1')
   servers.push(server)
   await once(server, 'listening')
