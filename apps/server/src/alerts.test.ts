@@ -76,11 +76,11 @@ function valueOf(lines: readonly string[], series: string): number {
 /** Waits until a scrape shows a value; figures of the database serve for five seconds. */
 async function scrapeUntil(node: Node, series: string, fits: (value: number) => boolean) {
   let lines: string[] = []
-  const seen = async () => {
+  const look = async () => {
     lines = await scrape(node)
     return fits(valueOf(lines, series))
   }
-  await expect.poll(seen).toBe(true)
+  await expect.poll(look).toBe(true)
   return lines
 }
 

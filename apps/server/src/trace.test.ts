@@ -54,13 +54,13 @@ beforeAll(async () => {
   const passing = await serve(async ({ url: path = '', headers }, body) => {
     const { traceparent } = headers
     venueCalls.push({ path, traceparent: String(traceparent) })
-    const sent = Object.entries(headers).filter(
+    const ownHeaders = Object.entries(headers).filter(
       ([name]) => !/^(host|connection|content-length|transfer-encoding)$/.test(name),
     )
     const answer = await fetch(new URL(path, venue.url), {
       method: 'POST',
       body,
-      headers: Object.fromEntries(sent.map(([name, value]) => [name, String(value)])),
+      headers: Object.fromEntries(ownHeaders.map(([name, value]) => [name, String(value)])),
     })
     return { status: answer.status, body: await answer.text() }
   })
@@ -81,13 +81,13 @@ afterAll(async () => {
 it('R-OPS-86: follows a transfer through its saga and transactions to the venue', async () => {
   const player = await app().registerPlayer()
   await app().fund(player, 10_000n)
-  const claimed = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`
+  const foreignTrace = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`
   const answer = await fetch(new URL('/api/transfer', url), {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       authorization: `Bearer ${player.token}`,
-      traceparent: claimed,
+      traceparent: foreignTrace,
     },
     body: JSON.stringify({ amount: 20, sourcetype: 'userbalance', targettype: 'obgdy' }),
   })
@@ -107,8 +107,8 @@ it('R-OPS-86: follows a transfer through its saga and transactions to the venue'
     inSaga.filter(({ name }) => name.startsWith('transaction')).length,
   ).toBeGreaterThan(1)
   const call = inSaga.find(({ name }) => /^venue .*transfer/.test(name))
-  const heard = venueCalls.find(({ path }) => path.includes('transfer'))
-  expect(heard?.traceparent).toBe(`00-${root.traceId}-${call?.spanId}-01`)
+  const venueCall = venueCalls.find(({ path }) => path.includes('transfer'))
+  expect(venueCall?.traceparent).toBe(`00-${root.traceId}-${call?.spanId}-01`)
 })
 
 it('R-OPS-86: tells a venue nothing without a trace', async () => {

@@ -39,10 +39,10 @@ async function sendOn(address: URL, from: number, count: number): Promise<void> 
   const socket = connect(Number.parseInt(address.port, 10), address.hostname)
   socket.on('error', () => socket.destroy())
   socket.resume()
-  const closed = once(socket, 'close')
+  const closing = once(socket, 'close')
   for (let at = from; at < from + count - 1; at += 1) socket.write(requestText(at))
   socket.write(`NO${from} HTTP\r\n\r\n`)
-  await closed
+  await closing
 }
 
 /** Sends requests with ever new paths, fields, headers and methods to a server; some are no HTTP at all. */

@@ -1,4 +1,4 @@
-import { traced } from '../platform/trace.ts'
+import { withSpan } from '../platform/trace.ts'
 import { refuseBlocked } from './authorize.ts'
 import { successEnvelope } from './envelope.ts'
 import type { Route } from './handle.ts'
@@ -32,7 +32,7 @@ export async function runSaga(
   const { endpoint } = route
   const run = async (claim: Claim | null) => {
     await refuseBlocked(call)
-    const result = await traced('saga', () => route.run({ ...call, claim }))
+    const result = await withSpan('saga', () => route.run({ ...call, claim }))
     return successEnvelope(endpoint, result)
   }
   const key = caller.idempotencyKey

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 export type Attributes = Readonly<Record<string, string | number>>
 
-/** A timed part of a trace. */
+/** A runSpan part of a trace. */
 export type Span = {
   /** The header that tells the next party about this span (W3C). */
   traceparent: string
@@ -19,7 +19,7 @@ export type Tracer = {
 
 const scope = new AsyncLocalStorage<Span>()
 
-async function timed<T>(span: Span, work: () => Promise<T>): Promise<T> {
+async function runSpan<T>(span: Span, work: () => Promise<T>): Promise<T> {
   let isFailure = true
   try {
     const result = await scope.run(span, work)
@@ -30,13 +30,13 @@ async function timed<T>(span: Span, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs work as a span and ends it. Calls of `traced` in it are its children. */
+/** Runs work as a span and ends it. Calls of `withSpan` in it are its children. */
 export function inSpan<T>(span: Span | undefined, work: () => Promise<T>): Promise<T> {
-  return span ? timed(span, work) : work()
+  return span ? runSpan(span, work) : work()
 }
 
 /** Runs work as a part of the current trace, if there is one. */
-export function traced<T>(
+export function withSpan<T>(
   name: string,
   work: () => Promise<T>,
   attributes: Attributes = {},

@@ -1,5 +1,5 @@
 import { timeLeft } from '../../platform/deadline.ts'
-import { traced, traceHeaders } from '../../platform/trace.ts'
+import { traceHeaders, withSpan } from '../../platform/trace.ts'
 import { assertNoTransaction } from '../../platform/transaction-scope.ts'
 import { VenueTimeout, VenueUnreachable } from '../venue.port.ts'
 
@@ -70,7 +70,7 @@ export async function askVenue(
       const response = await fetchBounded(url, request, waitMs)
       return { status: response.status, body: await readJson(response) }
     }
-    return await traced(`venue ${what}`, post, { 'server.address': url.host })
+    return await withSpan(`venue ${what}`, post, { 'server.address': url.host })
   } catch (cause) {
     const Failure = timeLeft() === 0 ? VenueTimeout : VenueUnreachable
     throw new Failure(`venue ${what}: ${String(cause)}`, { cause })
