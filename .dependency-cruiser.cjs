@@ -23,6 +23,7 @@ const arrows = {
   deposit: ['abuse-flag', 'money-setting', 'play-limit', ...orderKit],
   'export-job': ['picture'],
   figure: ['export-job', 'review'],
+  health: ['operator', 'reconciliation', 'venue'],
   freeze: ['game-session', 'player'],
   'game-session': ['player'],
   message: ['version'],

@@ -43,3 +43,7 @@ CREATE VIEW outbound_message_overdue AS
   SELECT 'outbound_failed', m.id::text, concat_ws(' · ', m.channel, m.cause, m.last_answer), m.ended_at
   FROM outbound_message m
   WHERE m.state = 'failed' AND m.ended_at > app_now() - interval '1 day';
+
+-- Messages that wait for their provider.
+CREATE VIEW outbound_message_queue AS
+  SELECT created_at AS since FROM outbound_message WHERE next_attempt_at IS NOT NULL;

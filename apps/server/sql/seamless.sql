@@ -169,3 +169,7 @@ CREATE VIEW seamless_unfounded AS
       WHERE s.venue = ref_part(t.ref, 1) AND s.refusal = ''
         AND s.transaction = seamless_transaction_of(t.ref)
         AND e.amount = CASE t.kind WHEN 'seamless.bet' THEN -s.stake WHEN 'seamless.win' THEN s.payout ELSE s.returned END);
+
+-- Rounds that are open.
+CREATE VIEW seamless_round_queue AS
+  SELECT opened_at AS since FROM seamless_round WHERE state = 'open';

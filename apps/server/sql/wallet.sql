@@ -94,3 +94,6 @@ CREATE VIEW transfer_second AS
 CREATE VIEW transfer_search AS
   SELECT 'transfer' AS kind, 'number' AS way, reverse(out_trade_no) AS key, id, out_trade_no AS number, player_id, amount,
     state, created_at AS at FROM venue_transfer;
+
+-- Transfers whose outcome is open.
+CREATE VIEW transfer_queue AS SELECT created_at AS since FROM transfer_open;

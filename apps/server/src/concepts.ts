@@ -39,6 +39,7 @@ import { figureAdminRoutes, financeExport, liabilityExport } from './figure/figu
 import { figureJobs } from './figure/figure.jobs.ts'
 import { freezeAdminRoutes } from './freeze/freeze.admin.ts'
 import { gameSessionJobs } from './game-session/game-session.jobs.ts'
+import { healthAdminRoutes } from './health/health.admin.ts'
 import type { Route } from './http/handle.ts'
 import type { Job } from './job.ts'
 import { mailingJobs } from './message/mailing.jobs.ts'
@@ -149,6 +150,7 @@ export const routes: readonly Route[] = [
   ...exportJobAdminRoutes,
   ...figureAdminRoutes,
   ...freezeAdminRoutes,
+  ...healthAdminRoutes,
   ...messageAdminRoutes,
   ...messageRoutes,
   ...moneySettingAdminRoutes,

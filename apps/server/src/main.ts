@@ -15,10 +15,13 @@ import { assertBuild, keepBuild } from './platform/build-check.ts'
 import { type Config, configOf } from './platform/config.ts'
 import { armCrashPoint } from './platform/crash-point.ts'
 import { databaseBack, openPool } from './platform/db.ts'
+import { nodeName } from './platform/job-lease.ts'
 import { assertLiveSettings } from './platform/live-mode.ts'
 import { openLog } from './platform/log.ts'
 import { Metrics } from './platform/metrics.ts'
+import { NodeState } from './platform/node-figures.ts'
 import { keepRelease, releaseGoneCode } from './platform/node-release.ts'
+import { keepReporting } from './platform/node-report.ts'
 import { startJobs } from './schedule.ts'
 import { seedFirstContent } from './seed/first-content.ts'
 import { assertProtected } from './self-test.ts'
@@ -54,8 +57,17 @@ function contextOf(config: Config): AppContext {
     announcements: new Announcements(config.databaseUrl, log),
     venues: openVenues(config.venue),
     clock: { now: () => new Date() },
+    node: new NodeState(new Date()),
     ...(config.metricsPort !== null && { metrics: new Metrics() }),
   }
+}
+
+/** Adds the tracer if traces are wanted. Its modules are loaded only then. */
+async function withTracer(app: AppContext): Promise<AppContext> {
+  const { traces, port } = app.config
+  if (!traces) return app
+  const { openTracer } = await import('./platform/open-telemetry.ts')
+  return { ...app, tracer: openTracer(traces, nodeName(port)) }
 }
 
 /** Returns the origins that may be shown in frames. If the database fails, those from site settings are left out. */
@@ -72,7 +84,7 @@ async function start() {
   assertLiveSettings(config)
   await assertBuild(config)
   armCrashPoint(config.crashAt)
-  const app = contextOf(config)
+  const app = await withTracer(contextOf(config))
   await databaseBack(app.pool, app.log)
   const leaveRelease = await keepRelease(app, () => process.exit(releaseGoneCode))
   await checkCardKey(app)
@@ -94,6 +106,7 @@ async function start() {
   const setupLink = await firstOwnerLink(app)
   const stopJobs = startJobs(app)
   const endBuildChecks = keepBuild(app)
+  const stopReports = keepReporting(app)
 
   let stopping = false
   const stop = async () => {
@@ -111,7 +124,11 @@ async function start() {
     await Promise.race([closing, wait(drainMs(config))])
     clearInterval(hangUp)
     await Promise.race([
-      Promise.all([app.announcements.close(), leaveRelease().then(() => app.pool.end())]),
+      Promise.all([
+        app.announcements.close(),
+        app.tracer?.close(),
+        Promise.all([leaveRelease(), stopReports()]).then(() => app.pool.end()),
+      ]),
       wait(1000),
     ])
     process.exit(0)

@@ -13,6 +13,7 @@ import { isDatabaseGone } from './platform/db.ts'
 import { JobLease } from './platform/job-lease.ts'
 import { dropOldCounts } from './platform/per-minute.ts'
 import { dropOldAttempts } from './platform/secret-attempts.ts'
+import { inSpan } from './platform/trace.ts'
 import { dropExpiredAgentSessions } from './session/agent-session.ts'
 import { dropExpiredSessions } from './session/player-session.ts'
 import { dropExpiredStaffSessions } from './session/staff-session.ts'
@@ -77,12 +78,13 @@ export function startJobs(app: AppContext, list = jobs): () => Promise<void> {
     const begin = performance.now()
     const seconds = () => (performance.now() - begin) / 1000
     try {
-      await job.run(app, stop.signal)
+      const span = app.tracer?.begin(`job ${job.name}`, {})
+      await inSpan(span, () => job.run(app, stop.signal))
       isWaiting = false
-      app.metrics?.jobEnded(job.name, seconds(), 'success')
+      app.node.jobEnded(job.name, seconds(), 'success')
     } catch (error) {
       logFailure(job, error)
-      app.metrics?.jobEnded(job.name, seconds(), 'failure')
+      app.node.jobEnded(job.name, seconds(), 'failure')
     }
   }
 
@@ -101,10 +103,9 @@ export function startJobs(app: AppContext, list = jobs): () => Promise<void> {
     )
   }
 
-  app.metrics?.addGauge('jinli_jobs_held', 'Whether this node runs the jobs', async () => ({
-    '': lease.isHeld() ? 1 : 0,
-  }))
+  app.node.holdsJobs = () => lease.isHeld()
   // The first runs come soon after the start, so that a server that restarts often still seals and audits.
+  for (const { name, everyMs } of list) app.node.jobPlanned(name, everyMs)
   for (const job of list) plan(job, Math.min(job.everyMs, firstWithinMs))
   return async () => {
     stop.abort()

@@ -1,10 +1,12 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { sendHostile } from '@jinli/dev-env/hostile-requests'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildServer } from './app.ts'
 import { Metrics } from './platform/metrics.ts'
+import { NodeState } from './platform/node-figures.ts'
 import { startJobs } from './schedule.ts'
 import { listenForMetrics } from './serve-metrics.ts'
 
@@ -26,7 +28,11 @@ async function freePort(): Promise<number> {
 
 beforeAll(async () => {
   port = await freePort()
-  const context = { ...app().context, metrics: new Metrics() }
+  const context = {
+    ...app().context,
+    metrics: new Metrics(),
+    node: new NodeState(new Date()),
+  }
   server = await buildServer(context)
   url = await server.listen({ port: 0, host: '127.0.0.1' })
   const fails = { name: 'fails', everyMs: 50, run: () => Promise.reject(new Error('no')) }
@@ -74,12 +80,11 @@ describe('R-OPS-60: /metrics', () => {
   })
 
   it('tells jobs, connections, open work and the ledger', async () => {
-    const failures = 'jinli_job_runs_total{job="fails",outcome="failure"}'
+    const failures = 'jinli_job_failures_total{name="fails"}'
     await expect.poll(async () => valueOf(await scrape(), failures)).toBeGreaterThan(0)
     const lines = await scrape()
-    expect(
-      valueOf(lines, 'jinli_job_last_success_timestamp_seconds{job="works"}'),
-    ).toBeGreaterThan(Date.now() / 1000 - 60)
+    expect(valueOf(lines, 'jinli_job_success_age_seconds{name="works"}')).toBeLessThan(60)
+    expect(valueOf(lines, 'jinli_job_runs_total{name="works"}')).toBeGreaterThan(0)
     expect(valueOf(lines, 'jinli_jobs_held')).toBe(1)
     expect(valueOf(lines, 'jinli_database_up')).toBe(1)
     expect(valueOf(lines, 'jinli_database_connections{state="waiting"}')).toBe(0)
@@ -91,12 +96,19 @@ describe('R-OPS-60: /metrics', () => {
     ).toBeGreaterThanOrEqual(0)
   })
 
-  it('keeps its size under odd requests, and is on no port of players', async () => {
-    const odd = (at: number) => post(`/api/${at}/x?y=${at}`, { [`f${at}`]: at })
-    await Promise.all(Array.from({ length: 20 }, (_, at) => odd(at)))
-    const before = (await scrape()).length
-    await Promise.all(Array.from({ length: 200 }, (_, at) => odd(at + 100)))
-    expect((await scrape()).length).toBe(before)
+  it('R-OPS-83: keeps its size under 10,000 hostile requests, and is on no port of players', async () => {
+    await sendHostile(url, 0, 1000)
+    const before = await scrape()
+    await sendHostile(url, 1000, 10_000)
+    const after = await scrape()
+    expect(after.length).toBe(before.length)
+    const answered = (lines: readonly string[]) =>
+      lines
+        .filter((line) => line.startsWith('jinli_requests_total'))
+        .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
+    expect(answered(after) - answered(before)).toBeGreaterThan(9000)
+    const malformed = 'jinli_malformed_requests_total'
+    expect(valueOf(after, malformed) - valueOf(before, malformed)).toBe(200)
     expect((await fetch(new URL('/metrics', url))).status).toBe(404)
   })
 

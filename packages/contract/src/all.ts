@@ -24,6 +24,7 @@ import * as paymentMethods from './deposit/payment-methods.ts'
 import * as exportJobAdmin from './export-job/export-job.admin.ts'
 import * as figureAdmin from './figure/figure.admin.ts'
 import * as freezeAdmin from './freeze/freeze.admin.ts'
+import * as healthAdmin from './health/health.admin.ts'
 import * as messageAdmin from './message/message.admin.ts'
 import * as message from './message/message.ts'
 import * as moneySettingAdmin from './money-setting/money-setting.admin.ts'
@@ -89,6 +90,7 @@ import * as withdrawalReversal from './withdrawal/withdrawal-reversal.admin.ts'
 /** The concepts with calls: a few words for readers of the OpenAPI document, and their modules. */
 const concepts = {
   figure: { about: 'Overview and reports', modules: [figureAdmin] },
+  health: { about: 'The health of the system', modules: [healthAdmin] },
   'export-job': { about: 'Files of lists and reports', modules: [exportJobAdmin] },
   'account-step': {
     about: 'What an account needs before deposits and play',

@@ -11,6 +11,7 @@ import { Announcements } from '@jinli/server/platform/announcements'
 import { type Config, configOf } from '@jinli/server/platform/config'
 import { type Db, openPool } from '@jinli/server/platform/db'
 import { openLog } from '@jinli/server/platform/log'
+import { NodeState } from '@jinli/server/platform/node-figures'
 import { hashLightly } from '@jinli/server/platform/secrets'
 import { seedFirstContent } from '@jinli/server/seed/first-content'
 import { SessionReader } from '@jinli/server/session/player-session'
@@ -247,5 +248,6 @@ function contextOf(config: Config, clock: TestClock): AppContext {
     announcements: new Announcements(config.databaseUrl, log),
     venues: openVenues(config.venue),
     clock,
+    node: new NodeState(clock.now()),
   }
 }

@@ -1,6 +1,7 @@
 import {
   AuditOutlined,
   ExportOutlined,
+  HeartOutlined,
   IdcardOutlined,
   SafetyOutlined,
   SendOutlined,
@@ -33,6 +34,13 @@ export const systemMenu: MenuGroup = {
       permission: ['break-glass.view', 'break-glass.request', 'break-glass.confirm'],
       icon: UnlockOutlined,
       page: page(() => import('../break-glass/break-glass.page.tsx'), 'BreakGlassPage'),
+    },
+    {
+      path: 'health',
+      title: '健康',
+      permission: 'health.view',
+      icon: HeartOutlined,
+      page: page(() => import('../health/health.page.tsx'), 'HealthPage'),
     },
     {
       path: 'exports',

@@ -56,7 +56,7 @@ function originHeaders(reply: FastifyReply): Record<string, string> {
 class EventStreams {
   private readonly open = new Map<string, Set<Open>>()
   private readonly config: StreamConfig
-  private count = 0
+  count = 0
   private isChecking = false
 
   constructor(config: StreamConfig) {

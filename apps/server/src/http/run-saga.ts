@@ -1,3 +1,4 @@
+import { withSpan } from '../platform/trace.ts'
 import { refuseBlocked } from './authorize.ts'
 import { successEnvelope } from './envelope.ts'
 import type { Route } from './handle.ts'
@@ -31,7 +32,8 @@ export async function runSaga(
   const { endpoint } = route
   const run = async (claim: Claim | null) => {
     await refuseBlocked(call)
-    return successEnvelope(endpoint, await route.run({ ...call, claim }))
+    const result = await withSpan('saga', () => route.run({ ...call, claim }))
+    return successEnvelope(endpoint, result)
   }
   const key = caller.idempotencyKey
   if (!key) return run(null)

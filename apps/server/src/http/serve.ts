@@ -2,6 +2,7 @@ import type { Endpoint } from '@jinli/contract/wire/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../context.ts'
 import { RefusalError, refuse } from '../platform/refuse.ts'
+import { inSpan, noteInTrace } from '../platform/trace.ts'
 import { auditWriter } from './audit-writer.ts'
 import { authenticate, callerOf, type Session } from './authenticate.ts'
 import { authorizeStaff, refuseBlocked } from './authorize.ts'
@@ -92,6 +93,15 @@ function answerFor(
   return withAbsolutePictures(answer, reachedAt(request, config).origin)
 }
 
+/** Begins the trace of a request. What a caller says about its own trace is not believed. */
+function requestSpan({ tracer }: AppContext, { path }: Endpoint, request: FastifyRequest) {
+  return tracer?.begin(path, {
+    'http.route': path,
+    'http.request.method': request.method,
+    'jinli.support': request.id,
+  })
+}
+
 async function refuseMethod(): Promise<never> {
   return refuse('http.method')
 }
@@ -111,8 +121,9 @@ export function serve(server: FastifyInstance, app: AppContext, route: Route): v
   const { endpoint } = route
   const sendFile = endpoint.file ? fileSender(server, endpoint.file) : null
   const streams = endpoint.stream ? eventStreams(server, app.config) : null
+  if (streams) app.node.watchStreams(endpoint.path, () => streams.count)
   const methods = endpoint.effect === 'read' ? ['GET', 'POST'] : ['POST']
-  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+  const answerCall = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.type(json).header('cache-control', 'no-store')
     if (endpoint.remembersDevice) rememberDevice(request, reply)
     try {
@@ -123,11 +134,14 @@ export function serve(server: FastifyInstance, app: AppContext, route: Route): v
       return reply
     } catch (error) {
       if (!(error instanceof RefusalError)) throw error
+      noteInTrace({ 'jinli.refusal': error.refusal.key })
       const refusalError = listedRefusal(app, endpoint, error)
       if (refusalError.refusal.code === 429) throw refusalError
       return refusalEnvelope(refusalError, endpoint)
     }
   }
+  const handler = (request: FastifyRequest, reply: FastifyReply) =>
+    inSpan(requestSpan(app, endpoint, request), () => answerCall(request, reply))
   const config = { call: endpoint }
   for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
     const bodyLimit = endpoint.bodyKiB ? { bodyLimit: endpoint.bodyKiB * 1024 } : {}

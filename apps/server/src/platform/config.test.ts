@@ -35,6 +35,14 @@ describe('the environment', () => {
     expect(configOf({ ...least, JINLI_ADMIN_PASSWORD: '' }).adminPassword).toBeNull()
   })
 
+  it('R-OPS-86: sends no traces unless they have an address', () => {
+    expect(configOf(least).traces).toBeNull()
+    const url = 'http://127.0.0.1:4318/v1/traces'
+    expect(configOf({ ...least, JINLI_TRACES_URL: url }).traces).toEqual({ url, share: 1 })
+    expect(complaint({ JINLI_TRACES_URL: 'nowhere' })).toContain('JINLI_TRACES_URL')
+    expect(complaint({ JINLI_TRACES_SHARE: '2' })).toContain('JINLI_TRACES_SHARE')
+  })
+
   it('R-ADMIN-148: a store of pictures is set whole or not at all', () => {
     const whole = {
       JINLI_S3_ENDPOINT: 'https://store.example',

@@ -141,6 +141,12 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   /** The port for /metrics, on this machine alone; unset, they are not served. */
   METRICS_PORT: z.literal('').or(z.coerce.number().int().min(1).max(65_535)).optional(),
+  /** Where traces go (OTLP over HTTP), and the share of requests that have one. */
+  JINLI_TRACES_URL: z
+    .literal('')
+    .or(z.url({ protocol: /^https?$/ }))
+    .optional(),
+  JINLI_TRACES_SHARE: z.coerce.number().min(0).max(1).default(1),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(24),
   /** For development and tests: an undeclared refusal or field is an error. */
   JINLI_STRICT: z.enum(['on', 'off']).default('off'),
@@ -266,6 +272,9 @@ export function configOf(env: Record<string, string | undefined>) {
     port: e.PORT,
     host: e.HOST,
     metricsPort: e.METRICS_PORT || null,
+    traces: e.JINLI_TRACES_URL
+      ? { url: e.JINLI_TRACES_URL, share: e.JINLI_TRACES_SHARE }
+      : null,
     trustedProxies: e.TRUSTED_PROXIES,
     publicUrl: e.PUBLIC_URL || null,
     ...staffSiteOf(e),

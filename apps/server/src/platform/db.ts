@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import sql, { type Sql } from 'sql-template-tag'
 import { type CrashCommit, crashPoint } from './crash-point.ts'
 import { bool, checkShape, type RowOf, type Shape } from './row-shape.ts'
+import { withSpan } from './trace.ts'
 import { inTransactionScope } from './transaction-scope.ts'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text))
@@ -255,7 +256,9 @@ export async function transaction<T>(
   }
   for (let tries = 1; ; tries += 1) {
     try {
-      const result = await attempt(pool, whole)
+      const result = await withSpan(`transaction ${name ?? ''}`.trim(), () =>
+        attempt(pool, whole),
+      )
       if (name) crashPoint(`${name}.after`)
       return result
     } catch (error) {

@@ -44,6 +44,7 @@ export class JobLease {
     await runs
     this.ending.abort()
     await this.asking
+    this.validUntil = Number.NEGATIVE_INFINITY
     const own = sql`DELETE FROM job_lease WHERE node = ${this.node}`
     await change(this.app.pool, own).catch(() => 0)
   }

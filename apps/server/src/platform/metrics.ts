@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { Pool } from 'pg'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 declare module 'fastify' {
@@ -11,6 +10,20 @@ declare module 'fastify' {
 
 /** The beginning of every envelope. */
 const envelopeCode = /^\{"code":(\d{3,4})[,}]/
+
+const outcomes = ['success', 'refused', 'too_many', 'unavailable', 'fault'] as const
+
+const audiences = ['visitor', 'player', 'staff', 'agent', 'other'] as const
+
+function outcomeOf(code: number): (typeof outcomes)[number] {
+  if (code === 429) return 'too_many'
+  if (code === 503) return 'unavailable'
+  if (code >= 500 && code < 600) return 'fault'
+  return code < 400 ? 'success' : 'refused'
+}
+
+type Values = Readonly<Record<string, number>>
+type Awaitable<T> = T | Promise<T>
 
 /** The measurements of this node. All label sets are bounded: paths of the contract, codes of the catalogue, jobs. */
 export class Metrics {
@@ -28,36 +41,31 @@ export class Metrics {
     buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers: [this.registry],
   })
-  private readonly jobRuns = new Counter({
-    name: 'jinli_job_runs_total',
-    help: 'Runs of a background job on this node by outcome',
-    labelNames: ['job', 'outcome'],
+  private readonly outcomes = new Counter({
+    name: 'jinli_outcomes_total',
+    help: 'Answered requests by outcome',
+    labelNames: ['outcome'],
     registers: [this.registry],
   })
-  private readonly jobSeconds = new Gauge({
-    name: 'jinli_job_last_run_seconds',
-    help: 'Duration of the last run of a job on this node',
-    labelNames: ['job'],
-    registers: [this.registry],
-  })
-  private readonly jobSuccess = new Gauge({
-    name: 'jinli_job_last_success_timestamp_seconds',
-    help: 'When a job last succeeded on this node',
-    labelNames: ['job'],
+  private readonly malformed = new Counter({
+    name: 'jinli_malformed_requests_total',
+    help: 'Connections that sent something else than HTTP, or too slowly',
     registers: [this.registry],
   })
 
-  /** Adds a gauge whose values are read at each scrape. */
-  addGauge(
-    name: string,
-    help: string,
-    values: () => Promise<Readonly<Record<string, number>>>,
-    label = '',
-  ): void {
+  constructor() {
+    // A series that begins with its first event has no increase then.
+    for (const outcome of outcomes) this.outcomes.inc({ outcome }, 0)
+    for (const audience of audiences) this.requestSeconds.zero({ audience })
+  }
+
+  /** Adds a gauge whose values are read at each scrape. The empty name is the value without a label. */
+  addGauge(name: string, help: string, values: () => Awaitable<Values>, label = ''): void {
+    const labelNames = label === '' ? [] : [label]
     const gauge = new Gauge({
       name,
       help,
-      labelNames: label === '' ? [] : [label],
+      labelNames,
       registers: [],
       async collect() {
         this.reset()
@@ -66,6 +74,22 @@ export class Metrics {
       },
     })
     this.registry.registerMetric(gauge)
+  }
+
+  /** Adds a counter that is kept elsewhere. */
+  addCounter(name: string, help: string, values: () => Values, label: string): void {
+    const counter = new Counter({
+      name,
+      help,
+      labelNames: [label],
+      registers: [],
+      collect() {
+        this.reset()
+        for (const [word, value] of Object.entries(values()))
+          this.inc({ [label]: word }, value)
+      },
+    })
+    this.registry.registerMetric(counter)
   }
 
   /** Counts the requests of a server. Must come before its routes. */
@@ -82,6 +106,7 @@ export class Metrics {
       const other = url.startsWith('/venue/') ? url : 'other'
       const code = request.answerCode || reply.statusCode
       this.requests.inc({ call: call?.path ?? other, code })
+      this.outcomes.inc({ outcome: outcomeOf(code) })
       if (!call?.stream)
         this.requestSeconds.observe(
           { audience: call?.audience ?? 'other' },
@@ -89,24 +114,6 @@ export class Metrics {
         )
       next()
     })
-  }
-
-  jobEnded(job: string, seconds: number, outcome: 'success' | 'failure'): void {
-    this.jobRuns.inc({ job, outcome })
-    this.jobSeconds.set({ job }, seconds)
-    if (outcome === 'success') this.jobSuccess.setToCurrentTime({ job })
-  }
-
-  watchPool(pool: Pool): void {
-    this.addGauge(
-      'jinli_database_connections',
-      'Connections of this node to the database, and the callers that wait for one',
-      async () => ({
-        busy: pool.totalCount - pool.idleCount,
-        idle: pool.idleCount,
-        waiting: pool.waitingCount,
-      }),
-      'state',
-    )
+    server.server.on('clientError', () => this.malformed.inc())
   }
 }

@@ -12,6 +12,7 @@ import * as content from './content.concept.ts'
 import * as deposit from './deposit.concept.ts'
 import * as exportJob from './export-job.concept.ts'
 import * as figure from './figure.concept.ts'
+import * as health from './health.concept.ts'
 import * as message from './message.concept.ts'
 import * as moneySetting from './money-setting.concept.ts'
 import * as operator from './operator.concept.ts'
@@ -52,6 +53,7 @@ const concepts = [
   rebate,
   reconciliation,
   figure,
+  health,
   bet,
   seamless,
   venue,
@@ -150,6 +152,7 @@ export const grants = [
   redPacket.grants,
   reconciliation.grants,
   figure.grants,
+  health.grants,
   bet.grants,
   seamless.grants,
   venue.grants,
@@ -240,6 +243,7 @@ export const permissions = {
   ...rebate.permissions,
   ...reconciliation.permissions,
   ...figure.permissions,
+  ...health.permissions,
   ...bet.permissions,
   ...seamless.permissions,
   ...venue.permissions,

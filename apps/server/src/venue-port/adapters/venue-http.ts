@@ -1,4 +1,5 @@
 import { timeLeft } from '../../platform/deadline.ts'
+import { traceHeaders, withSpan } from '../../platform/trace.ts'
 import { assertNoTransaction } from '../../platform/transaction-scope.ts'
 import { VenueTimeout, VenueUnreachable } from '../venue.port.ts'
 
@@ -62,9 +63,14 @@ export async function askVenue(
   if (timeLeft() === 0) throw new VenueTimeout(`venue ${what}: no time left to ask`)
   try {
     const type = { 'content-type': 'application/json' }
-    const post = { method: 'POST', body, headers: { ...type, ...headers } }
-    const response = await fetchBounded(url, post, Math.min(timeoutMs, timeLeft()))
-    return { status: response.status, body: await readJson(response) }
+    const post = async () => {
+      const message = { ...type, ...headers, ...traceHeaders() }
+      const waitMs = Math.min(timeoutMs, timeLeft())
+      const request = { method: 'POST', body, headers: message }
+      const response = await fetchBounded(url, request, waitMs)
+      return { status: response.status, body: await readJson(response) }
+    }
+    return await withSpan(`venue ${what}`, post, { 'server.address': url.host })
   } catch (cause) {
     const Failure = timeLeft() === 0 ? VenueTimeout : VenueUnreachable
     throw new Failure(`venue ${what}: ${String(cause)}`, { cause })
