@@ -42,13 +42,3 @@ $$;
 REVOKE ALL ON FUNCTION add_event_reader(text) FROM PUBLIC;
 
 SELECT add_event_reader('live-streams');
-SELECT add_event_reader('copy-mail');
-
--- Mail about money is an event, in the statement that writes the mail, whichever it is. A reader copies it to the outbox.
-CREATE OR REPLACE FUNCTION copy_mail() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO event (kind, player_id, subject)
-  SELECT 'mail.written', m.player_id, m.id::text FROM fresh m WHERE m.amount IS NOT NULL ORDER BY m.id;
-  RETURN NULL;
-END
-$$;

@@ -41,6 +41,7 @@ import { freezeAdminRoutes } from './freeze/freeze.admin.ts'
 import { gameSessionJobs } from './game-session/game-session.jobs.ts'
 import type { Route } from './http/handle.ts'
 import type { Job } from './job.ts'
+import { countMailingReaders } from './message/count-mailing-readers.ts'
 import { mailingJobs } from './message/mailing.jobs.ts'
 import { messageAdminRoutes } from './message/message.admin.ts'
 import { messageRoutes } from './message/message.routes.ts'
@@ -266,4 +267,8 @@ export const conceptJobs: readonly Job[] = [
 ]
 
 /** All readers of the event log. Each has its cursor from a migration. */
-export const eventReaders: readonly EventReader[] = [copyMail, eventTeller(supportChannels)]
+export const eventReaders: readonly EventReader[] = [
+  copyMail,
+  countMailingReaders,
+  eventTeller(supportChannels),
+]

@@ -4,6 +4,7 @@ import type { AppContext } from './context.ts'
 import { ledgerState } from './money/ledger.store.ts'
 import { auditTimes } from './money/ledger-audit.store.ts'
 import { openWork } from './operator/task.store.ts'
+import { eventLag } from './platform/event-log.store.ts'
 import type { Metrics } from './platform/metrics.ts'
 import { backupTimesOf } from './reconciliation/backup-state.store.ts'
 import { overdueItems } from './reconciliation/open-items.store.ts'
@@ -15,12 +16,13 @@ async function houseFigures({ pool, clock }: AppContext) {
   const now = clock.now()
   const age = (since: Date | null) =>
     since === null ? 0 : (now.getTime() - since.getTime()) / 1000
-  const [work, overdue, ledger, times, backup] = await Promise.all([
+  const [work, overdue, ledger, times, backup, events] = await Promise.all([
     openWork(pool),
     overdueItems(pool),
     ledgerState(pool, now),
     auditTimes(pool),
     backupTimesOf(pool),
+    eventLag(pool),
   ])
   const kinds = Map.groupBy(overdue, ({ kind }) => kind)
   return {
@@ -32,6 +34,7 @@ async function houseFigures({ pool, clock }: AppContext) {
       full_check: age(times.whole_at),
     },
     findings: ledger.findings.length,
+    events,
     // What was never done has no line.
     backup: Object.fromEntries(
       [
@@ -86,6 +89,12 @@ function addHouseFigures(app: AppContext, metrics: Metrics): void {
     'Age of the newest base backup, of what the WAL archive reaches, and of the last drill',
     async (): Promise<Record<string, number>> => (await read())?.backup ?? {},
     'what',
+  )
+  metrics.addGauge(
+    'jinli_event_lag_seconds',
+    'Age of the oldest event that a reader has not read',
+    async () => (await read())?.events ?? {},
+    'reader',
   )
   metrics.addGauge(
     'jinli_drill_failures',

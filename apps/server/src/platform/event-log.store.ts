@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
 import { change, type Db, row, rows, type Tx, transaction } from './db.ts'
 import { dropDue } from './drop-due.ts'
-import { big, bool, maybe, type RowOf, text } from './row-shape.ts'
+import { big, bool, float, maybe, type RowOf, text } from './row-shape.ts'
 import { insertInto } from './sql-parts.ts'
 
 const event = { id: big, kind: text, player: maybe(big), subject: text }
@@ -100,6 +100,13 @@ export function readEvents(pool: Pool, reader: EventReader): Promise<boolean> {
     )
     return hasMore
   })
+}
+
+/** Returns the age (s) of the oldest event that each reader has not read to its end; 0 if it has read all. */
+export async function eventLag(db: Db): Promise<Record<string, number>> {
+  const ages = sql`SELECT reader, coalesce(extract(epoch FROM app_now() - since), 0)::float8 AS age FROM event_lag`
+  const lags = await rows(db, { reader: text, age: float }, ages)
+  return Object.fromEntries(lags.map(({ reader, age }) => [reader, Math.max(0, age)]))
 }
 
 /** Deletes events older than a week that all readers have read. */

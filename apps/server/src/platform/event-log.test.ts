@@ -6,7 +6,13 @@ import sql from 'sql-template-tag'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startEventReaders } from '../event-readers.ts'
 import { change } from './db.ts'
-import { type Event, type EventReader, readEvents, writeEvent } from './event-log.store.ts'
+import {
+  type Event,
+  type EventReader,
+  eventLag,
+  readEvents,
+  writeEvent,
+} from './event-log.store.ts'
 
 const app = useTestApp()
 
@@ -321,7 +327,10 @@ describe('R-OPS-79: a reader that is behind', () => {
     expect(await alarm()).toEqual([])
     await app().clock.set(new Date(Date.now() + 90_000))
     expect(await alarm()).toEqual([{ kind: 'event_unread' }])
+    const lag = async () => (await eventLag(app().context.pool))[reader.name]
+    expect(await lag()).toBeCloseTo(90, -1)
     await read(reader)
     expect(await alarm()).toEqual([])
+    expect(await lag()).toBe(0)
   })
 })
