@@ -48,7 +48,7 @@ async function readAll(pool: pg.Pool, reader: EventReader): Promise<number> {
 }
 
 /** Writes a thousand events a second, one commit for ten; returns how late they acted (ms), in order. */
-async function paced(pool: pg.Pool, client: pg.Client): Promise<number[]> {
+async function measureDelays(pool: pg.Pool, client: pg.Client): Promise<number[]> {
   const commits = new Map<string, number>()
   const delays: number[] = []
   const reader: EventReader = {
@@ -104,7 +104,7 @@ export async function measureEvents(ownerUrl: string, appUrl: string, size: numb
          FROM bench_event_effect) e`,
       [readersCount * size],
     )
-    const delays = await paced(pool, client)
+    const delays = await measureDelays(pool, client)
     const at = (share: number) => Math.round(delays[Math.floor(delays.length * share)] ?? 0)
     return [
       Math.round((readersCount * size) / seconds),
