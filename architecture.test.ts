@@ -178,6 +178,12 @@ describe('sql', () => {
     expect(offenders(own, /\.query\(/)).toEqual([])
   })
 
+  it('announces in one place: the commit of a NOTIFY waits for every other one (R-OPS-80)', () => {
+    const sql = files.filter((path) => /^(apps|packages)\/.*\.sql$/.test(path))
+    const hits = offenders([...production, ...sql], /\bpg_notify\(|\bNOTIFY [a-z$]/)
+    expect(hits.filter((line) => !line.includes('/event-teller.ts:'))).toEqual([])
+  })
+
   it('is paged in list() alone', () => {
     expect(offenders(own, /\bOFFSET\b/)).toEqual([])
   })
@@ -215,6 +221,8 @@ describe('tables', () => {
     idempotency: ['http'],
     call_count: ['platform'],
     bounced_address: ['outbox'],
+    event: ['platform'],
+    event_cursor: ['platform'],
     job_day: ['platform'],
     job_lease: ['platform'],
     mail: ['message'],

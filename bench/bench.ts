@@ -13,6 +13,7 @@ import { startPostgres } from '@jinli/launcher/postgres'
 import { migrate } from '@jinli/server/migrate'
 import { measureBalance, onCore, startConstant } from './balance.ts'
 import { printEdge } from './edge.ts'
+import { eventsHead, measureEvents } from './events.ts'
 import { measureFigures } from './figures.ts'
 import { measureFrames } from './frames.ts'
 import { measureLedger } from './ledger.ts'
@@ -28,24 +29,15 @@ import { measureUploads } from './uploads.ts'
 
 /**
  * `npm run bench [postings] [balance] [start] [clone] [ledger [size…]] [lists [size…]] [rewards [size…]]
- * [figures [size…]] [service] [pictures] [red-packet] [seamless] [table] [frames [scene…]] [edge [game…] [rounds]]`; the default is the first
+ * [figures [size…]] [service] [pictures] [red-packet] [seamless] [events [size]] [table] [frames [scene…]] [edge [game…] [rounds]]`; the default is the first
  * three. Prints ratios of one run on one machine; docs/performance.md keeps a run.
  */
 const selection = new Set(process.argv.slice(2))
-const optIn = new Set([
-  'clone',
-  'ledger',
-  'lists',
-  'rewards',
-  'figures',
-  'service',
-  'pictures',
-  'red-packet',
-  'seamless',
-  'table',
-  'frames',
-  'edge',
-])
+const optIn = new Set(
+  'clone ledger lists rewards figures service pictures red-packet seamless table frames edge events'.split(
+    ' ',
+  ),
+)
 const wants = (name: string) =>
   selection.has(name) || (selection.size === 0 && !optIn.has(name))
 const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))
@@ -356,6 +348,10 @@ async function benchDatabase(): Promise<void> {
     if (wants('pictures')) await benchUploads(appUrl)
     if (wants('lists')) await benchStaffLists(postgres.ownerUrl, appUrl)
     if (wants('rewards')) await benchRewards(postgres.ownerUrl, appUrl)
+    if (wants('events'))
+      table(eventsHead, [
+        await measureEvents(postgres.ownerUrl, appUrl, sizesAsked().at(-1) ?? 0),
+      ])
     if (wants('figures')) await benchFigures(postgres.ownerUrl, appUrl)
     if (wants('red-packet')) await benchRain(postgres.ownerUrl, appUrl)
     if (wants('seamless')) await benchSeamless(postgres.ownerUrl, appUrl)
@@ -374,7 +370,8 @@ async function benchDatabase(): Promise<void> {
 }
 
 const onDatabase = ['postings', 'balance', 'lists', 'rewards', 'service', 'pictures']
-if ([...onDatabase, 'figures', 'red-packet', 'seamless'].some(wants)) await benchDatabase()
+if ([...onDatabase, 'events', 'figures', 'red-packet', 'seamless'].some(wants))
+  await benchDatabase()
 if (wants('start')) {
   const { took, cpu, venues } = await measureWarmStart(await freePort('127.0.0.1'))
   table(

@@ -21,8 +21,8 @@ async function evidence(...words: string[]) {
 }
 
 it('R-BUILD-05: a pack is made and verified, and fails when a part of it is changed', async () => {
-  const made = await evidence('--folder', folder)
-  expect(made).toEqual({
+  const pack = await evidence('--folder', folder)
+  expect(pack).toEqual({
     code: 0,
     text: expect.stringContaining('each file is the signed one'),
   })

@@ -95,16 +95,17 @@ CREATE VIEW figure_posting AS
   WHERE t.kind NOT LIKE 'seamless.%';
 
 -- Called at each start by the owner: after the rows were copied to another cluster, lets the xids go on from where the
--- ledger, the sources of figures, and their cursors are (decision 084). Returns whether it had to.
+-- ledger, the sources of figures, events, and their cursors are (decision 084). Returns whether it had to.
 CREATE FUNCTION go_on_with_xids() RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   v_floor bigint := greatest((SELECT max(joined_xid) + 1 FROM player), (SELECT max(xid) + 1 FROM bet_moved),
-    (SELECT max(position) FROM figure_cursor WHERE source IN ('player', 'bet')), 0);
+    (SELECT max(position) FROM figure_cursor WHERE source IN ('player', 'bet')),
+    (SELECT next_xid FROM event_end), 0);
 BEGIN
   IF NOT ledger.is_xid_below(v_floor) THEN
     RETURN false;
   END IF;
-  LOCK TABLE ledger.transaction, player, bet_change IN SHARE ROW EXCLUSIVE MODE;
+  LOCK TABLE ledger.transaction, player, bet_change, event IN SHARE ROW EXCLUSIVE MODE;
   PERFORM ledger.raise_xid_base(v_floor);
   RETURN true;
 END

@@ -52,3 +52,9 @@ $$;
 -- Mailings that a second person must confirm.
 CREATE VIEW mailing_task AS
   SELECT 'mailing' AS kind, made_at AS since, made_by AS barred FROM mailing WHERE state = 'waiting';
+
+-- Mail about money, with what its text is made of.
+CREATE VIEW money_mail AS
+  SELECT id, player_id, created_at, jsonb_build_object('kind', kind, 'number', number, 'amount', amount::text, 'way', way,
+    'reason', reason, 'until', coalesce(extract(epoch FROM until)::text, '')) AS words
+  FROM mail WHERE amount IS NOT NULL;

@@ -42,6 +42,7 @@ import { gameSessionJobs } from './game-session/game-session.jobs.ts'
 import { healthAdminRoutes } from './health/health.admin.ts'
 import type { Route } from './http/handle.ts'
 import type { Job } from './job.ts'
+import { countMailingReaders } from './message/count-mailing-readers.ts'
 import { mailingJobs } from './message/mailing.jobs.ts'
 import { messageAdminRoutes } from './message/message.admin.ts'
 import { messageRoutes } from './message/message.routes.ts'
@@ -56,12 +57,15 @@ import { staffFactorAdminRoutes } from './operator/staff-factor.admin.ts'
 import { staffKeyAdminRoutes } from './operator/staff-key.admin.ts'
 import { staffLinkAdminRoutes } from './operator/staff-link.admin.ts'
 import { staffSessionAdminRoutes } from './operator/staff-session.admin.ts'
+import { copyMail } from './outbox/copy-mail.ts'
 import { outboxAdminRoutes } from './outbox/outbox.admin.ts'
 import { outboxJobs } from './outbox/outbox.jobs.ts'
 import { outboxRoutes } from './outbox/outbox.routes.ts'
 import { payoutCardRoutes } from './payout-card/payout-card.routes.ts'
 import { pictureAdminRoutes } from './picture/picture.admin.ts'
 import { pictureJobs } from './picture/picture.jobs.ts'
+import type { EventReader } from './platform/event-log.store.ts'
+import { eventTeller } from './platform/event-teller.ts'
 import { playLimitRoutes } from './play-limit/play-limit.routes.ts'
 import { correctionAdminRoutes } from './profile/correction.admin.ts'
 import { linkedPlayerAdminRoutes } from './profile/linked-player.admin.ts'
@@ -103,6 +107,7 @@ import { stuckBetAdminRoutes } from './stuck-bet/stuck-bet.admin.ts'
 import { stuckBetJobs } from './stuck-bet/stuck-bet.jobs.ts'
 import { supportAdminRoutes } from './support/support.admin.ts'
 import { supportRoutes } from './support/support.routes.ts'
+import { supportChannels } from './support/support.store.ts'
 import { supportHoursAdminRoutes } from './support/support-hours.admin.ts'
 import { supportPhraseAdminRoutes } from './support/support-phrase.admin.ts'
 import { seedGames } from './venue/first-games.ts'
@@ -261,4 +266,11 @@ export const conceptJobs: readonly Job[] = [
   ...transferJobs,
   ...venueJobs,
   ...vipJobs,
+]
+
+/** All readers of the event log. Each has its cursor from a migration. */
+export const eventReaders: readonly EventReader[] = [
+  copyMail,
+  countMailingReaders,
+  eventTeller(supportChannels),
 ]

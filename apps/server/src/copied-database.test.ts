@@ -22,6 +22,7 @@ import { migrate } from './migrate.ts'
 import { allViolations } from './money/ledger.store.ts'
 import { sealLedger } from './money/seal-ledger.ts'
 import { transaction } from './platform/db.ts'
+import { type Event, readEvents } from './platform/event-log.store.ts'
 
 const app = useTestApp()
 const dataDir = mkdtempSync(join(tmpdir(), 'jinli-copied-'))
@@ -98,6 +99,8 @@ beforeAll(async () => {
   players.push(await app().registerPlayer())
   await app().fund(players[0] as TestPlayer, 30_000n)
   await bet(app().context.pool, players[1] as TestPlayer, 'open')
+  await app().owner.query("SELECT add_event_reader('copied')")
+  await app().owner.query("INSERT INTO event (kind, subject) VALUES ('test', 'open')")
   await copyRows(app().owner, copy)
 })
 afterAll(async () => {
@@ -160,6 +163,16 @@ describe('R-OPS-67: a database that was copied to another cluster, where transac
     expect(await allViolations(copy)).toEqual([])
     expect(await differences(copy)).toEqual([])
     expect(await one(copy, sums)).toBe(await one(copy, rows))
+    await copy.query("INSERT INTO event (kind, subject) VALUES ('test', 'new')")
+    const subjects: string[] = []
+    const reader = {
+      name: 'copied',
+      kinds: ['test'],
+      act: async (_tx: unknown, events: readonly Event[]) =>
+        void subjects.push(...events.map(({ subject }) => subject)),
+    }
+    await readEvents(copy, reader)
+    expect(subjects).toEqual(['open', 'new'])
   })
 
   it('is left alone by the next start', async () => {

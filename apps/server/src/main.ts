@@ -4,6 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import { buildServer } from './app.ts'
 import { firstContent } from './concepts.ts'
 import type { AppContext } from './context.ts'
+import { startEventReaders } from './event-readers.ts'
 import { serveDocs } from './http/docs.ts'
 import { servePages } from './http/pages.ts'
 import { listenForStaff } from './http/staff-site.ts'
@@ -107,6 +108,7 @@ async function start() {
   const stopJobs = startJobs(app)
   const endBuildChecks = keepBuild(app)
   const stopReports = keepReporting(app)
+  const stopEventReaders = startEventReaders(app)
 
   let stopping = false
   const stop = async () => {
@@ -117,6 +119,7 @@ async function start() {
       server.close(),
       closeStaffPort(),
       stopJobs(),
+      stopEventReaders(),
       closeMetrics(),
     ])
     // Connections that become idle after this moment would otherwise be kept alive.

@@ -10,6 +10,7 @@ import { auditHeadJob } from './operator/audit-head.jobs.ts'
 import { dropOldQuestions } from './operator/staff-key.store.ts'
 import { dropOldStaffLinks } from './operator/staff-link.store.ts'
 import { isDatabaseGone } from './platform/db.ts'
+import { dropOldEvents } from './platform/event-log.store.ts'
 import { JobLease } from './platform/job-lease.ts'
 import { dropOldCounts } from './platform/per-minute.ts'
 import { dropOldAttempts } from './platform/secret-attempts.ts'
@@ -50,6 +51,7 @@ export const jobs: readonly Job[] = [
     everyMs: 3_600_000,
     run: ({ pool }) => dropOldStaffLinks(pool),
   },
+  { name: 'drop-old-events', everyMs: 3_600_000, run: ({ pool }) => dropOldEvents(pool) },
   { name: 'drop-old-answers', everyMs: 3_600_000, run: ({ pool }) => dropOldAnswers(pool) },
 ]
 

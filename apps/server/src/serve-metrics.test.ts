@@ -91,6 +91,7 @@ describe('R-OPS-60: /metrics', () => {
     expect(valueOf(lines, 'jinli_open_work{kind="deposits"}')).toBe(0)
     expect(valueOf(lines, 'jinli_venue_up{venue="obgdy"}')).toBe(1)
     expect(valueOf(lines, 'jinli_ledger_findings')).toBe(0)
+    expect(valueOf(lines, 'jinli_event_lag_seconds{reader="live-streams"}')).toBe(0)
     expect(
       valueOf(lines, 'jinli_ledger_age_seconds{what="unsealed"}'),
     ).toBeGreaterThanOrEqual(0)

@@ -56,12 +56,12 @@ it('R-BUILD-01: names each file that was changed, taken away or added, and no ot
 
 it('R-BUILD-02: a manifest that was changed or signed by somebody else is not believed', () => {
   const ours = keys()
-  const signed = signManifest(manifestOf('b'), ours.privateKey)
-  expect(isManifestSigned(signed, ours.publicKey)).toBe(true)
-  expect(isManifestSigned(signed, keys().publicKey)).toBe(false)
-  const forged = { ...signed, manifest: manifestOf('c') }
-  expect(isManifestSigned(forged)).toBe(false)
-  const resigned = signManifest(forged.manifest, keys().privateKey)
-  expect(isManifestSigned(resigned)).toBe(true)
-  expect(isManifestSigned(resigned, ours.publicKey)).toBe(false)
+  const ourManifest = signManifest(manifestOf('b'), ours.privateKey)
+  expect(isManifestSigned(ourManifest, ours.publicKey)).toBe(true)
+  expect(isManifestSigned(ourManifest, keys().publicKey)).toBe(false)
+  const falseManifest = { ...ourManifest, manifest: manifestOf('c') }
+  expect(isManifestSigned(falseManifest)).toBe(false)
+  const theirManifest = signManifest(falseManifest.manifest, keys().privateKey)
+  expect(isManifestSigned(theirManifest)).toBe(true)
+  expect(isManifestSigned(theirManifest, ours.publicKey)).toBe(false)
 })

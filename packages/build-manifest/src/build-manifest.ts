@@ -37,9 +37,9 @@ export async function hashOf(file: string): Promise<string> {
 
 /** Reads the hashes of all files of the product below `root`, in the order of their paths. */
 export async function hashProduct(root: string): Promise<FileHashes> {
-  const found = glob(productFiles, { cwd: root, withFileTypes: true, exclude: isOutside })
+  const entries = glob(productFiles, { cwd: root, withFileTypes: true, exclude: isOutside })
   const paths: string[] = []
-  for await (const entry of found)
+  for await (const entry of entries)
     if (entry.isFile())
       paths.push(join(entry.parentPath, entry.name).slice(root.length + 1))
   const files: FileHashes = {}

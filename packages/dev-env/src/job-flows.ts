@@ -1,6 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { eventReaders } from '@jinli/server/concepts'
 import type { AppContext } from '@jinli/server/context'
+import { startEventReaders } from '@jinli/server/event-readers'
 import { exists } from '@jinli/server/platform/db'
+import {
+  dueReaders,
+  type EventReader,
+  readEvents,
+} from '@jinli/server/platform/event-log.store'
 import { jobs, startJobs } from '@jinli/server/schedule'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
@@ -34,8 +41,24 @@ export function jobFlows({ api, context, owner }: JobsOf) {
     return download
   }
 
+  /** Lets the readers of the event log act on all that is final now. */
+  async function readAllEvents(readers: readonly EventReader[] = eventReaders) {
+    const names = readers.map(({ name }) => name)
+    for (;;) {
+      const due = new Set(await dueReaders(context.pool, names))
+      if (due.size === 0) return
+      for (const each of readers)
+        if (due.has(each.name)) while (await readEvents(context.pool, each));
+    }
+  }
+
   return {
     runJob,
+    readAllEvents,
+    /** Starts the readers of the event log; `close` of the app stops them. */
+    startEventReaders(readers: readonly EventReader[] = eventReaders) {
+      stops.push(startEventReaders(context, readers))
+    },
     file,
     /** Starts background jobs at a short interval; `close` of the app stops them. */
     startJobs(names: string[], everyMs = 100) {

@@ -66,6 +66,12 @@ const gauges: readonly Gauge[] = [
       }),
   ],
   [
+    'jinli_event_lag_seconds',
+    'Age of the oldest event that a reader has not read',
+    'reader',
+    ({ events }) => events,
+  ],
+  [
     'jinli_ledger_findings',
     'Open findings of the ledger audit; any is an emergency',
     '',

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import sql from 'sql-template-tag'
 import type { Job } from '../job.ts'
 import { exists, transaction } from '../platform/db.ts'
-import { addReadMarks, sendSlice } from './mailing.store.ts'
+import { sendSlice } from './mailing.store.ts'
 
 /** The most slices of one run. Runs are short, because a stop of the server waits for their end. */
 const slicesMax = 25
@@ -19,5 +19,4 @@ async function sendMailings(pool: Pool): Promise<void> {
 
 export const mailingJobs: readonly Job[] = [
   { name: 'send-mailings', everyMs: 2000, run: ({ pool }) => sendMailings(pool) },
-  { name: 'add-read-marks', everyMs: 60_000, run: ({ pool }) => addReadMarks(pool) },
 ]

@@ -63,8 +63,7 @@ export async function mailingById(db: Db, id: string): Promise<MailingText | nul
   return row(
     db,
     mailingText,
-    sql`SELECT ${columns}, r.names, r.content, (r.read_before + (SELECT count(*) FROM mail
-        WHERE mailing_id = r.id AND read_at > (SELECT until FROM mailing_read_mark)))::int AS read
+    sql`SELECT ${columns}, r.names, r.content, r.readers AS read
       FROM mailing r ${joins} WHERE r.id = ${id}::bigint`,
   )
 }
@@ -200,22 +199,4 @@ export async function sendSlice(tx: Tx, limit = sliceRows): Promise<boolean> {
       FROM due WHERE g.id = due.id RETURNING g.id::text`,
   )
   return progress !== null
-}
-
-/**
- * Adds the reads since the last call to the read counts of their mailings, so that old reads are never counted again.
- * It leaves out the last minute, because transactions that mark mails as read may still be running.
- */
-export async function addReadMarks(db: Db): Promise<void> {
-  await change(
-    db,
-    sql`WITH mark AS MATERIALIZED (SELECT until, app_now() - interval '1 minute' AS cut
-        FROM mailing_read_mark FOR UPDATE SKIP LOCKED),
-      counted AS (SELECT m.mailing_id, count(*) AS n FROM mail m, mark
-        WHERE m.mailing_id IS NOT NULL AND m.read_at > mark.until AND m.read_at <= mark.cut
-        GROUP BY 1),
-      added AS (UPDATE mailing g SET read_before = g.read_before + counted.n FROM counted
-        WHERE g.id = counted.mailing_id)
-      UPDATE mailing_read_mark SET until = mark.cut FROM mark WHERE mark.cut > mark.until`,
-  )
 }

@@ -27,6 +27,7 @@ function turn(player: TestPlayer, on: 0 | 1) {
 }
 
 async function copiesTo(address: string): Promise<number> {
+  await app().readAllEvents()
   const { rows } = await app().owner.query(
     `SELECT count(*)::int AS n FROM outbound_message WHERE address = $1 AND cause = 'money'`,
     [address],
@@ -40,7 +41,7 @@ async function approve(number: string): Promise<number> {
 }
 
 describe('R-CONTACT-16: mail about money also goes to the verified e-mail, if the player wants it', () => {
-  it('once per decision, in its transaction, with the text of the mail', async () => {
+  it('once per decision, with the text of the mail', async () => {
     const { player, address } = await playerWithEmail()
     expect(await turn(player, 1)).toMatchObject({ code: 200, data: { on: 1 } })
     await app().fund(player, 10_000n)

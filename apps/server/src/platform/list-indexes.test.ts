@@ -17,7 +17,7 @@ import {
   livePopup,
 } from '../content/content.store.ts'
 import { mailOf, unreadOf } from '../message/mail.store.ts'
-import { addReadMarks, mailingById, mailings, sendSlice } from '../message/mailing.store.ts'
+import { mailingById, mailings, sendSlice } from '../message/mailing.store.ts'
 import { auditEntries } from '../operator/audit-trail.store.ts'
 import { staffAccounts } from '../operator/staff-account.store.ts'
 import { dropOldStaffLinks } from '../operator/staff-link.store.ts'
@@ -141,11 +141,7 @@ const inOrder: IndexCase[] = [
     ['mailing_state'],
     (db) => mailings(db, { ...request, state: 'delivered' }),
   ],
-  [
-    'a mailing with who has read it',
-    ['mailing_pkey', 'mail_mailing_read'],
-    (db) => mailingById(db, '1'),
-  ],
+  ['a mailing with who has read it', ['mailing_pkey'], (db) => mailingById(db, '1')],
   [
     'players of an agent',
     ['player_referral_registered'],
@@ -323,7 +319,6 @@ const few: IndexCase[] = [
     (db) => mailOf(db, { ...request, player }),
   ],
   ['the unread badge', ['mail_unread', 'mailing_all'], (db) => unreadOf(db, player)],
-  ['read marks that are added', ['mail_mailing_read'], (db) => addReadMarks(db)],
   [
     'an agent’s figures',
     ['agent_day_pkey', 'agent_day_change_agent'],
@@ -370,7 +365,7 @@ const few: IndexCase[] = [
 ]
 
 /** Scans of tables that have one row, or one row per member of staff. */
-const single = /Seq Scan on (mailing_read_mark|job_day|staff_factor|role)/g
+const single = /Seq Scan on (job_day|staff_factor|role)/g
 
 async function planOf(ask: IndexCase[2]): Promise<string> {
   const plans = await plansOf(client, () => ask(client))

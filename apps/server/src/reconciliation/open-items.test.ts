@@ -22,6 +22,7 @@ beforeAll(async () => {
 })
 
 async function alarms(): Promise<string[]> {
+  await app().readAllEvents()
   const items = await overdueItems(app().context.pool)
   return items.map((each) => `${each.kind} ${each.subject}`)
 }

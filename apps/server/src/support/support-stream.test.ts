@@ -17,6 +17,7 @@ const app = useTestApp({
 
 let agent: string
 beforeAll(async () => {
+  app().startEventReaders()
   agent = await app().colleague('小岚', 'service')
 })
 

@@ -8,6 +8,7 @@ import {
 } from '@jinli/contract/support/support'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { change, type Db, row, rows, type Tx } from '../platform/db.ts'
+import { writeEvent } from '../platform/event-log.store.ts'
 import { type PlayerId, type StaffId, staffId } from '../platform/ids.ts'
 import {
   big,
@@ -23,6 +24,9 @@ import { insertInto, numberOf, tableOf } from '../platform/sql-parts.ts'
 
 /** The channel of conversation changes. The payload is the id of the conversation. */
 export const supportChannel = 'support'
+/** The kind of event of a changed conversation. */
+const supportEvent = 'support.changed'
+export const supportChannels = { [supportEvent]: supportChannel }
 
 /** The party of a conversation: a player, or the visitor with a code. */
 export type Party = { player: PlayerId } | { codeHash: Buffer }
@@ -215,9 +219,9 @@ export async function addMessage(
   return seq
 }
 
-/** Announces a change to all nodes when the transaction commits. */
+/** Notes a change, which is then announced to all nodes. */
 export async function announce(tx: Tx, id: string): Promise<void> {
-  await change(tx, sql`SELECT pg_notify(${supportChannel}, ${id})`)
+  await writeEvent(tx, supportEvent, { subject: id })
 }
 
 /** Marks the conversation as waiting since its first unanswered message. */

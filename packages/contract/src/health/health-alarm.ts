@@ -44,6 +44,8 @@ export const alarmSteps = {
   backup_late: '运行 npm run backup，并修复定时任务。',
   wal_archive_failing: '检查备份磁盘的空间和密钥；归档会从中断处继续。',
   restore_drill: '运行 npm run drill，查看未通过的检查。',
+  build_changed: '停用该节点，用 npm run evidence -- --verify 对照后重新部署。',
+  event_unread: '在日志中查看 reader of events failed；恢复后会从中断处继续。',
   house_restored: '逐一与场馆和银行核对，再做一次新备份。',
 } as const satisfies Record<AlarmKind | HealthAlarmKind, string>
 
