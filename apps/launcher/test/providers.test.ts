@@ -68,7 +68,7 @@ it('V-5 R-GAME-154: the operator’s own venues stand beside the studios, or are
   expect(() => accountsWith('[{')).toThrow('VENUE_OPERATORS is not JSON')
   expect(() => accountsWith('{}')).toThrow('VENUE_OPERATORS is not a list')
   expect(() => accountsWith(JSON.stringify([{ ...own, id: 'pp' }]))).toThrow('studio, pp')
-  const refused: [object[], string][] = [
+  const refusals: [object[], string][] = [
     [[{ ...own, url: undefined }], 'entry 1 has no url'],
     [[own, { ...own, id: 'b', url: 'file:///x' }], 'entry 2 has a url that is not http'],
     [[{ ...own, seamlesKeys: [] }], 'entry 1 has an unknown field, seamlesKeys'],
@@ -76,7 +76,7 @@ it('V-5 R-GAME-154: the operator’s own venues stand beside the studios, or are
     [[{ ...own, seamlessKeys: [{ id: 'k', secret: 's'.repeat(32) }] }], 'seamless key'],
     [[own, own], 'has the id outside twice'],
   ]
-  for (const [venues, words] of refused)
+  for (const [venues, words] of refusals)
     expect(() => accountsWith(JSON.stringify(venues))).toThrow(words)
 })
 

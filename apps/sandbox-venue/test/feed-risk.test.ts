@@ -25,12 +25,12 @@ it('Y-10: the feed reports opposite tickets and one given back at once by their 
   const session = await book.openSession('risky', '200', 'football')
   const index = book.nextFixture(({ off }) => !off)
   const call = book.call as unknown as VendorClient['call']
-  const cashed = await book.single(session, index, 'home')
-  await book.cashOut(session, cashed, '0.01')
+  const cashedBet = await book.single(session, index, 'home')
+  await book.cashOut(session, cashedBet, '0.01')
   const singles: Slip[] = []
   for (const selection of ['over:2.5', 'under:2.5', 'home'])
     singles.push(await book.single(session, index, selection))
-  expect((await feedOf(call)).get(cashed.round_id)).toMatchObject({ at_risk: '0.00' })
+  expect((await feedOf(call)).get(cashedBet.round_id)).toMatchObject({ at_risk: '0.00' })
   book.clock.now = endOf(book.league, index)
   await book.ended(session)
   const feed = await feedOf(call)
@@ -69,9 +69,9 @@ it('Y-10: the feed reports two bets of a round by their difference, and anew aft
     '0.00',
   ])
   await venue.call('/v1/bets/void', { bet_id: red })
-  const voided = await row(red)
-  expect(voided?.status).toBe('void')
-  expect(voided?.at_risk).toBeUndefined()
+  const voidedRow = await row(red)
+  expect(voidedRow?.status).toBe('void')
+  expect(voidedRow?.at_risk).toBeUndefined()
   expect(await row(black)).toMatchObject({
     version: 3,
     status: 'settled',

@@ -253,10 +253,10 @@ it.concurrent.each(tables.map((game) => [game.code, game] as const))(
         bet?.['shown'],
       ),
     )
-    const refused = (await Promise.allSettled(others)).filter(
+    const refusals = (await Promise.allSettled(others)).filter(
       (other) => other.status === 'rejected',
     )
-    expect(refused).not.toHaveLength(0)
-    for (const { reason } of refused) expect(String(reason)).toContain('outcome-differs')
+    expect(refusals).not.toHaveLength(0)
+    for (const { reason } of refusals) expect(String(reason)).toContain('outcome-differs')
   },
 )

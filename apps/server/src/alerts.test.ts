@@ -15,7 +15,7 @@ import { listenForMetrics } from './serve-metrics.ts'
 import { openVenues } from './venue-port/registry.ts'
 
 const app = useTestApp()
-const unchecked = 'jinli_ledger_age_seconds{what="unchecked"}'
+const uncheckedAge = 'jinli_ledger_age_seconds{what="unchecked"}'
 const closings: (() => Promise<unknown>)[] = []
 const cases: AlertCase[] = []
 afterAll(async () => {
@@ -104,7 +104,7 @@ function judge(title: string, after: string[], fires: string[]): void {
 
 describe('R-OPS-84: each alert fires when what it watches is broken', () => {
   it('a house in order: none', async () => {
-    before = await scrapeUntil(healthy, 'jinli_jobs_held', (held) => held === 1)
+    before = await scrapeUntil(healthy, 'jinli_jobs_held', (heldCount) => heldCount === 1)
     judge('in order', before, [])
   })
 
@@ -221,14 +221,18 @@ describe('R-OPS-84: each alert fires when what it watches is broken', () => {
     const player = await app().registerPlayer()
     await app().fund(player, 10_000n)
     await app().clock.forward(hourMs)
-    const after = await scrapeUntil(healthy, unchecked, (seconds) => seconds > 600)
+    const after = await scrapeUntil(healthy, uncheckedAge, (seconds) => seconds > 600)
     judge('unchecked', after, ['books_late'])
   })
 
   it('jobs_unheld: no node runs the jobs', async () => {
     await stopJobs()
-    await scrapeUntil(healthy, unchecked, (seconds) => seconds < 600)
-    const after = await scrapeUntil(healthy, 'jinli_jobs_held', (held) => held === 0)
+    await scrapeUntil(healthy, uncheckedAge, (seconds) => seconds < 600)
+    const after = await scrapeUntil(
+      healthy,
+      'jinli_jobs_held',
+      (heldCount) => heldCount === 0,
+    )
     judge('jobs', after, ['jobs_unheld'])
   })
 

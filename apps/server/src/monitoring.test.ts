@@ -45,13 +45,13 @@ describe('R-OPS-84: alert rules', () => {
   it('have each a row in the runbook, a test of its bound, and a break', () => {
     const runbook = readFileSync(new URL('../docs/runbook.md', folder), 'utf8')
     const breaks = readFileSync(new URL('alerts.test.ts', import.meta.url), 'utf8')
-    const missing = alerts.filter(
+    const missingAlerts = alerts.filter(
       ({ name }) =>
         !runbook.includes(`\`${name}\``) ||
         !read('alerts.test.yml').includes(`- name: ${name}\n`) ||
         !breaks.includes(`'${name}'`),
     )
-    expect(missing).toEqual([])
+    expect(missingAlerts).toEqual([])
   })
 
   it('have the bounds of the health page', () => {

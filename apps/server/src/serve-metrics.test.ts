@@ -103,13 +103,13 @@ describe('R-OPS-60: /metrics', () => {
     await sendHostile(url, 1000, 10_000)
     const after = await scrape()
     expect(after.length).toBe(before.length)
-    const answered = (lines: readonly string[]) =>
+    const answerCount = (lines: readonly string[]) =>
       lines
         .filter((line) => line.startsWith('jinli_requests_total'))
         .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
-    expect(answered(after) - answered(before)).toBeGreaterThan(9000)
-    const malformed = 'jinli_malformed_requests_total'
-    expect(valueOf(after, malformed) - valueOf(before, malformed)).toBe(200)
+    expect(answerCount(after) - answerCount(before)).toBeGreaterThan(9000)
+    const malformedSeries = 'jinli_malformed_requests_total'
+    expect(valueOf(after, malformedSeries) - valueOf(before, malformedSeries)).toBe(200)
     expect((await fetch(new URL('/metrics', url))).status).toBe(404)
   })
 

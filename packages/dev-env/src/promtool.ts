@@ -33,8 +33,8 @@ function seriesOf(lines: readonly string[]): Map<string, string> {
 
 /** Returns one test for promtool: two minutes of the values before, then those after. JSON is YAML too. */
 function testOf({ title, before, after, fires }: AlertCase) {
-  const [healthy, broken] = [seriesOf(before), seriesOf(after)]
-  const names = [...new Set([...healthy.keys(), ...broken.keys()])]
+  const [healthy, brokenSeries] = [seriesOf(before), seriesOf(after)]
+  const names = [...new Set([...healthy.keys(), ...brokenSeries.keys()])]
   const part = (value: string | undefined, times: number) =>
     value === undefined ? `_x${times}` : `${value}+0x${times}`
   return {
@@ -42,7 +42,7 @@ function testOf({ title, before, after, fires }: AlertCase) {
     interval: '15s',
     input_series: names.map((series) => ({
       series,
-      values: `${part(healthy.get(series), 8)} ${part(broken.get(series), 40)}`,
+      values: `${part(healthy.get(series), 8)} ${part(brokenSeries.get(series), 40)}`,
     })),
     promql_expr_test: [
       {

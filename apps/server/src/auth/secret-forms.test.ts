@@ -9,10 +9,10 @@ import { verifiedSecrets } from '../platform/secrets.ts'
 
 const app = useTestApp()
 
-const composed = 'pässwörter-é1'
-const decomposed = composed.normalize('NFD')
+const composedForm = 'pässwörter-é1'
+const decomposedForm = composedForm.normalize('NFD')
 const wide = 'ｐässwörter-é１'
-const forms = [composed, decomposed, wide]
+const forms = [composedForm, decomposedForm, wide]
 const cheap = { memoryCost: 64, timeCost: 1, parallelism: 1 }
 
 let count = 0
@@ -61,18 +61,18 @@ describe('Y-8: a secret is the same in every form that a keyboard sends', () => 
     const confirmPass = password.normalize('NFD')
     expect((await signUp({ name, password, confirmPass })).code).toBe(200)
     for (const form of forms) expect((await signIn(name, form)).code).toBe(200)
-    expect((await signIn(name, `${composed}!`)).code).toBe(1101)
+    expect((await signIn(name, `${composedForm}!`)).code).toBe(1101)
   })
 
   it('the pay password too, and it is not equal to the login password in another form', async () => {
     const same = await signUp({
-      password: composed,
-      confirmPass: composed,
-      paypassword: decomposed,
+      password: composedForm,
+      confirmPass: composedForm,
+      paypassword: decomposedForm,
     })
     expect(same.error).toBe('auth.pay-password-same')
     const player = await app().registerPlayer()
-    const change = { password: player.payPassword, paypassword: decomposed }
+    const change = { password: player.payPassword, paypassword: decomposedForm }
     await app().expectOk('/api/editPayPassword', change, player.token)
     for (const form of forms) expect((await bind(player, form)).code).toBe(200)
   })
@@ -80,25 +80,25 @@ describe('Y-8: a secret is the same in every form that a keyboard sends', () => 
   it.each(forms)('an old hash of %s works, counts once, and is replaced', async (typed) => {
     const { player, oldHash } = await withOldHash('login_hash', typed)
     const before = verifiedSecrets()
-    expect((await signIn(player.name, `${decomposed}?`)).code).toBe(1101)
+    expect((await signIn(player.name, `${decomposedForm}?`)).code).toBe(1101)
     expect(verifiedSecrets()).toBe(before + 1)
     expect((await signIn(player.name, typed)).code).toBe(200)
-    const isNormal = typed === composed
+    const isNormal = typed === composedForm
     expect((await storedHash(player, 'login_hash')) === oldHash).toBe(isNormal)
     for (const form of forms) expect((await signIn(player.name, form)).code).toBe(200)
   })
 
   it('an old pay password works in a call that holds the hash, and is replaced', async () => {
-    const { player, oldHash } = await withOldHash('pay_hash', decomposed)
-    expect((await bind(player, decomposed)).code).toBe(200)
+    const { player, oldHash } = await withOldHash('pay_hash', decomposedForm)
+    expect((await bind(player, decomposedForm)).code).toBe(200)
     expect(await storedHash(player, 'pay_hash')).not.toBe(oldHash)
-    expect((await bind(player, composed)).code).toBe(200)
+    expect((await bind(player, composedForm)).code).toBe(200)
   })
 
   it('many tries at once replace the hash, and all sign in', async () => {
-    const { player } = await withOldHash('login_hash', decomposed)
+    const { player } = await withOldHash('login_hash', decomposedForm)
     const replies = await atOnce(12, (n) =>
-      signIn(player.name, decomposed, `127.0.3.${n + 1}`),
+      signIn(player.name, decomposedForm, `127.0.3.${n + 1}`),
     )
     expect(tally(replies.map(({ code }) => code))).toEqual({ 200: 12 })
   })
@@ -106,7 +106,7 @@ describe('Y-8: a secret is the same in every form that a keyboard sends', () => 
   it('five wrong ones in other forms lock like five others', async () => {
     const { name, password } = await app().registerPlayer()
     for (let n = 0; n < 5; n += 1)
-      expect((await signIn(name, `${decomposed}${n}`)).code).toBe(1101)
+      expect((await signIn(name, `${decomposedForm}${n}`)).code).toBe(1101)
     expect((await signIn(name, password)).code).toBe(423)
   })
 
@@ -116,9 +116,9 @@ describe('Y-8: a secret is the same in every form that a keyboard sends', () => 
       app().call('/admin/api/login', { username, password })
     await app().owner.query('UPDATE staff SET password_hash = $2 WHERE username = $1', [
       username,
-      await hash(decomposed, cheap),
+      await hash(decomposedForm, cheap),
     ])
-    for (const form of [decomposed, composed, wide])
+    for (const form of [decomposedForm, composedForm, wide])
       expect((await login(form)).code).toBe(200)
     const { token: owner } = await app().confirmedStaff('owner')
     const path = `/admin/api/staff/${username}/password`
@@ -130,7 +130,7 @@ describe('Y-8: a secret is the same in every form that a keyboard sends', () => 
       error: 'staff.password-weak',
     })
     await app().inHouseOfOne(() => app().expectOk(path, { password: wide }, owner))
-    expect((await login(decomposed)).code).toBe(200)
+    expect((await login(decomposedForm)).code).toBe(200)
   })
 
   it('32 characters fit in the longer form, too', async () => {

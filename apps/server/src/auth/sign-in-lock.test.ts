@@ -256,13 +256,13 @@ describe('R-LOGIN-19: tries that count no more', () => {
       return rows.map((row) => row.subject)
     }
     // The player's address and device.
-    const known = [player.name, player.name]
-    const all = [login.name, login.name, ...known]
+    const knownNames = [player.name, player.name]
+    const all = [login.name, login.name, ...knownNames]
     await app().runJob('drop-old-attempts')
     expect(await attemptRows()).toEqual(all)
     await app().clock.forward(dayMs + minuteMs)
     await app().runJob('drop-old-attempts')
-    expect(await attemptRows()).toEqual(known)
+    expect(await attemptRows()).toEqual(knownNames)
     await app().clock.forward(30 * dayMs)
     await app().runJob('drop-old-attempts')
     expect(await attemptRows()).toEqual([])

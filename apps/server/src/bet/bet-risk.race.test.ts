@@ -80,8 +80,12 @@ it('Y-10: the two sides written at once count their difference, whoever is first
     ]
     await atOnce(6, (n) => feed(sides.slice(n % 3, (n % 3) + 1)))
     expect(await doneOf(player)).toBe(9_000)
-    const voided = bet(player, 'big', { place: 'big', state: 'void', version: 2 })
-    const [reply] = await Promise.all([withdraw(player, bank), feed([voided]), feed(sides)])
+    const voidedBet = bet(player, 'big', { place: 'big', state: 'void', version: 2 })
+    const [reply] = await Promise.all([
+      withdraw(player, bank),
+      feed([voidedBet]),
+      feed(sides),
+    ])
     expect(['withdrawal.turnover-short', undefined]).toContain(reply.error)
     expect(await doneOf(player)).toBe(10_000)
   }

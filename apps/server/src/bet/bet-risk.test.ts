@@ -96,15 +96,15 @@ describe('Y-10 R-MONEY-26: a bet counts by what was at risk', () => {
       10_000,
       'stake',
     ],
-  ] as const)('%s', async (_what, fields, counted, reason) => {
+  ] as const)('%s', async (_what, fields, countedStake, reason) => {
     const player = await newPlayer()
     const bet_id = id()
     await feed(player, { bet_id, ...fields })
-    expect(await countedOf(player)).toBe(counted)
+    expect(await countedOf(player)).toBe(countedStake)
     expect(await detail(player, bet_id)).toMatchObject({
       bet_amount: 100,
-      valid: counted / 100,
-      risk: counted / 100,
+      valid: countedStake / 100,
+      risk: countedStake / 100,
       risk_reason: reason,
       weight: 100,
     })
@@ -115,12 +115,15 @@ describe('Y-10 R-MONEY-26: a bet counts by what was at risk', () => {
     [9_500n, 0],
     [10_500n, 0],
     [10_501n, 10_000],
-  ])('a ticket of sports that pays %s of 10,000 counts %s', async (payout, counted) => {
-    const player = await newPlayer()
-    await app().owner.query(`UPDATE venue SET category = 'sport' WHERE code = 'pp'`)
-    await feedOf('pp', player, { bet_id: id(), payout })
-    expect(await countedOf(player)).toBe(counted)
-  })
+  ])(
+    'a ticket of sports that pays %s of 10,000 counts %s',
+    async (payout, countedStake) => {
+      const player = await newPlayer()
+      await app().owner.query(`UPDATE venue SET category = 'sport' WHERE code = 'pp'`)
+      await feedOf('pp', player, { bet_id: id(), payout })
+      expect(await countedOf(player)).toBe(countedStake)
+    },
+  )
 
   it('opposite bets of a round count the difference, in any order, twice and late', async () => {
     const round = id()

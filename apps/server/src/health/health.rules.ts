@@ -52,8 +52,11 @@ export function jobsOf(nodes: readonly NodeRow[]) {
       late: age > bounds.jobIntervals * every + bounds.jobSeconds,
     }
   })
-  const sorted = jobs.toSorted((a, b) => a.job.localeCompare(b.job))
-  return [...sorted.filter(({ late }) => late), ...sorted.filter(({ late }) => !late)]
+  const jobsByName = jobs.toSorted((a, b) => a.job.localeCompare(b.job))
+  return [
+    ...jobsByName.filter(({ late }) => late),
+    ...jobsByName.filter(({ late }) => !late),
+  ]
 }
 
 const worse = ['unasked', 'up', 'down'] as const

@@ -52,7 +52,7 @@ describe('G-6: limits by address count a network', () => {
     )
     const host = Object.keys(calls).indexOf(path)
     expect(await callsWithinLimit(path, (n) => `203.0.${host}.${n}`)).toBe(10)
-    const mapped = ['::ffff:198.51.100.9', '::ffff:c633:6409', '198.51.100.9']
-    expect(await callsWithinLimit(path, (n) => mapped[n % 3] ?? '')).toBe(limit)
+    const mappedAddresses = ['::ffff:198.51.100.9', '::ffff:c633:6409', '198.51.100.9']
+    expect(await callsWithinLimit(path, (n) => mappedAddresses[n % 3] ?? '')).toBe(limit)
   })
 })

@@ -301,9 +301,9 @@ describe('G-5: the host of staff', () => {
   })
 
   it('is read from a trusted proxy, from nobody else', async () => {
-    const forwarded = (host: string) => ({ headers: { 'x-forwarded-host': host } })
+    const forwardedHost = (host: string) => ({ headers: { 'x-forwarded-host': host } })
     const isOffice = async (site: Site, host: string) =>
-      !(await site('/admin/', forwarded(host))).isUnknown
+      !(await site('/admin/', forwardedHost(host))).isUnknown
     expect(await isOffice(sites.players, 'office.example')).toBe(false)
     expect(await isOffice(sites.staff, 'play.example')).toBe(true)
     expect(await isOffice(behindProxy.players, 'office.example')).toBe(true)

@@ -23,11 +23,14 @@ const { privateKey } = generateKeyPairSync('ed25519', {
 let files: Record<string, string>
 
 /** Signs a manifest that has another hash for `changed`. */
-function writeManifest(changed?: string): void {
-  const hashes = changed ? { ...files, [changed]: 'f'.repeat(64) } : files
-  const signed = signManifest({ madeAt: '', files: hashes, evidence: {} }, privateKey)
-  writeFileSync(buildManifest.file, JSON.stringify(signed))
-  writeFileSync(buildManifest.keyFile, signed.publicKey)
+function writeManifest(changedFile?: string): void {
+  const hashes = changedFile ? { ...files, [changedFile]: 'f'.repeat(64) } : files
+  const signedManifest = signManifest(
+    { madeAt: '', files: hashes, evidence: {} },
+    privateKey,
+  )
+  writeFileSync(buildManifest.file, JSON.stringify(signedManifest))
+  writeFileSync(buildManifest.keyFile, signedManifest.publicKey)
 }
 
 beforeAll(async () => {

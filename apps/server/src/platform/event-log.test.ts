@@ -248,7 +248,7 @@ it('R-OPS-77: three readers that crash at random have each of 10⁵ events once,
   const readers = [await newReader(crash), await newReader(crash), await newReader(crash)]
   const writers = testPool(database.ownerUrl, 6)
   let isWriting = true
-  const reading = readers.flatMap((reader) =>
+  const allReads = readers.flatMap((reader) =>
     [1, 2].map(async () => {
       let hasMore = true
       while (isWriting || hasMore)
@@ -260,7 +260,7 @@ it('R-OPS-77: three readers that crash at random have each of 10⁵ events once,
     while (round < 2340) await writeRound(writers, ++round)
   })
   isWriting = false
-  await Promise.all(reading)
+  await Promise.all(allReads)
   for (const reader of readers) {
     // The last events may crash a reader too.
     for (let isDone = false; !isDone; )

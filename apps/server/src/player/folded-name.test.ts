@@ -61,8 +61,8 @@ describe('Y-7: a name in another spelling is the same person', () => {
   it('is flagged neither on a card nor on a deposit, and keeps its written form', async () => {
     const player = await app().registerPlayer()
     await setRealName(player, '張三·O’Brien')
-    const written = "张三.o'BRIEN"
-    const card = { ...bankCard(player, newCardNumber()), bank_owner: written }
+    const writtenName = "张三.o'BRIEN"
+    const card = { ...bankCard(player, newCardNumber()), bank_owner: writtenName }
     await app().expectOk('/api/bindcard', card, player.token)
     const other = { ...bankCard(player, newCardNumber()), bank_owner: '张四·O’Brien' }
     await app().expectOk('/api/bindcard', other, player.token)
@@ -71,7 +71,7 @@ describe('Y-7: a name in another spelling is the same person', () => {
       [player.id],
     )
     expect(rows).toEqual([
-      { owner: written, flags: [] },
+      { owner: writtenName, flags: [] },
       { owner: '张四·O’Brien', flags: ['name_mismatch'] },
     ])
   })

@@ -105,8 +105,8 @@ describe('V-1: a game with its own rates', () => {
     const player = await playerAt('2025-04-01')
     await play(player, 'koi-leap', 100_000n, '2025-04-01')
     await reckon('2025-04-02')
-    const merged = `UPDATE rebate_line SET game_code = '' WHERE player_id = $1`
-    await app().owner.query(merged, [player.id])
+    const mergeStatement = `UPDATE rebate_line SET game_code = '' WHERE player_id = $1`
+    await app().owner.query(mergeStatement, [player.id])
     await play(player, 'other', 50_000n, '2025-04-01')
     await play(player, 'other', 50_000n, '2025-04-02')
     await reckon('2025-04-03')

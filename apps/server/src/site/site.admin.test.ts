@@ -309,7 +309,7 @@ describe('what cannot be', () => {
 
 // R-ADMIN-214
 describe('closing the site', () => {
-  const closed = { site_state: false, repair_tips: '维护到八点' }
+  const closedSite = { site_state: false, repair_tips: '维护到八点' }
   const isOpen = async () => (await site()).site_state === 1
   const atDesk = async () =>
     (await app().expectOk('/admin/api/review-counts', {}, checker.token)).data?.maintenance
@@ -319,7 +319,7 @@ describe('closing the site', () => {
   })
 
   it('D-20: takes a second person, or a second factor shown just now', async () => {
-    const { data } = await change('state', closed)
+    const { data } = await change('state', closedSite)
     expect(data).toMatchObject({ state: 'draft' })
     expect(await isOpen()).toBe(true)
     expect(await decide(data?.id, 'approve')).toMatchObject({ code: 200 })
@@ -330,7 +330,7 @@ describe('closing the site', () => {
     const opening = await change('state', { site_state: true })
     expect(opening).toMatchObject({ data: { state: 'approved' } })
     expect(await isOpen()).toBe(true)
-    const fresh = await change('state', closed, confirmed.token)
+    const fresh = await change('state', closedSite, confirmed.token)
     expect(fresh).toMatchObject({ data: { state: 'approved' } })
     expect(await isOpen()).toBe(false)
   })
@@ -341,7 +341,7 @@ describe('closing the site', () => {
       closed_from: '2026-03-01T03:00:00Z',
       closed_until: '2026-03-01T04:00:00Z',
     }
-    await change('state', { ...closed, ...window }, confirmed.token)
+    await change('state', { ...closedSite, ...window }, confirmed.token)
     const times = { from: '2026-03-01 11:00:00', until: '2026-03-01 12:00:00' }
     const words = { ...times, note: '维护到八点' }
     expect(await site()).toMatchObject({ site_state: 1, maintenance: words })
@@ -362,7 +362,7 @@ describe('closing the site', () => {
     ['tomorrow', ''],
     ['', '2026-13-01T00:00:00Z'],
   ])('D-20: a window from %j until %j is refused', async (closed_from, closed_until) => {
-    const window = { ...closed, closed_from, closed_until }
+    const window = { ...closedSite, closed_from, closed_until }
     const reply = await change('state', window, confirmed.token)
     expect(reply).toMatchObject({ error: 'setting.invalid' })
     expect(await isOpen()).toBe(true)

@@ -71,8 +71,10 @@ describe('Z-9 the OpenAPI document', () => {
     const examples = recordedExamples()
     // Files and pictures are no JSON.
     const calls = namedCalls.filter(({ call }) => !call.file && !call.stream)
-    const missing = calls.filter(({ name }) => examples.get(name)?.answer === undefined)
-    expect(missing.map(({ name }) => name)).toEqual([])
+    const missingExamples = calls.filter(
+      ({ name }) => examples.get(name)?.answer === undefined,
+    )
+    expect(missingExamples.map(({ name }) => name)).toEqual([])
     for (const { name, call } of calls) {
       const envelope = z.object({ code: z.literal(200), data: call.output })
       expect(z.safeParse(envelope, examples.get(name)?.answer).error, name).toBeUndefined()
