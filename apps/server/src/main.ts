@@ -80,6 +80,17 @@ async function frameSources(app: AppContext, hostname: string): Promise<string[]
   return [...venueFrames(app.config, hostname), ...outside]
 }
 
+/** Starts what runs beside calls. Returns the function that stops it. */
+function startWork(app: AppContext): () => Promise<unknown> {
+  const stopJobs = startJobs(app)
+  const stopEventReaders = startEventReaders(app)
+  const endBuildChecks = keepBuild(app)
+  return () => {
+    endBuildChecks()
+    return Promise.all([stopJobs(), stopEventReaders()])
+  }
+}
+
 async function start() {
   const config = configOf(process.env)
   assertLiveSettings(config)
@@ -105,21 +116,17 @@ async function start() {
   const closeStaffPort = await listenForStaff(server, config)
   const closeMetrics = await listenForMetrics(app, config.metricsPort)
   const setupLink = await firstOwnerLink(app)
-  const stopJobs = startJobs(app)
-  const endBuildChecks = keepBuild(app)
+  const stopWork = startWork(app)
   const stopReports = keepReporting(app)
-  const stopEventReaders = startEventReaders(app)
 
   let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
-    endBuildChecks()
     const closing = Promise.all([
       server.close(),
       closeStaffPort(),
-      stopJobs(),
-      stopEventReaders(),
+      stopWork(),
       closeMetrics(),
     ])
     // Connections that become idle after this moment would otherwise be kept alive.
