@@ -109,7 +109,7 @@ async function betAtTable(game: FrameLocator, place: string): Promise<void> {
     await betButton.click({ timeout: 15_000 })
     await game.getByRole('button', { name: /^确认投注/ }).click({ timeout: 1000 })
     await expect(game.locator('#staked')).toContainText('10.00', { timeout: 2000 })
-  }).toPass({ timeout: 60_000 })
+  }).toPass({ timeout: 300_000 })
   const history = game.getByRole('dialog', { name: '最近记录' })
   await expect(async () => {
     await game.getByRole('button', { name: '记录' }).click()
@@ -117,7 +117,7 @@ async function betAtTable(game: FrameLocator, place: string): Promise<void> {
     const text = (await history.textContent()) ?? ''
     await history.getByRole('button', { name: '关闭' }).click()
     expect(text).not.toMatch(/待开奖|进行中/)
-  }).toPass({ timeout: 60_000, intervals: [500] })
+  }).toPass({ timeout: 300_000, intervals: [500] })
 }
 
 /** Puts ten yuan on the last fixture of the list. The bet slip stays open. */
@@ -130,7 +130,7 @@ async function betOnMatch(game: FrameLocator): Promise<void> {
     if (await betSlip.isVisible())
       await betSlip.getByRole('button', { name: '确认投注' }).click()
     await expect(game.locator('#result')).toContainText('投注成功', { timeout: 3000 })
-  }).toPass({ timeout: 60_000 })
+  }).toPass({ timeout: 300_000 })
 }
 
 /** The titles of the evening: slots, decisions, a running round, a table, the centre wallet's games, a match. */

@@ -25,7 +25,7 @@ for (const code of ['football', 'esports']) {
       await expect(game.locator('#result')).toContainText('投注成功：¥20.00', {
         timeout: 3000,
       })
-    }).toPass({ timeout: 60_000 })
+    }).toPass({ timeout: 300_000 })
     await expect(game.locator('#balance')).toContainText('80.00')
     await game.getByRole('button', { name: /^注单/ }).click()
     const ticket = game.locator('.ticket')
@@ -51,7 +51,7 @@ for (const code of ['football', 'esports']) {
       await proof.close()
       await history.getByRole('button', { name: '关闭' }).click()
       expect(text).toBe('1 局全部一致。')
-    }).toPass({ timeout: 90_000 })
+    }).toPass({ timeout: 300_000 })
     await page.goto((await page.locator('iframe').getAttribute('src')) ?? '')
     await page.getByRole('button', { name: '积分榜' }).click()
     await expect(page.getByRole('button', { name: '验证以上赛果' })).toBeVisible()

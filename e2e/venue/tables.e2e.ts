@@ -118,7 +118,7 @@ for (const { code, places, endTexts } of tables) {
         await history.getByRole('button', { name: '关闭' }).click()
         throw new Error('not settled yet')
       }
-    }).toPass({ timeout: 60_000 })
+    }).toPass({ timeout: 300_000 })
     const settledBet = await betOfRow(history.getByRole('listitem'))
     const name = (await game.getByRole('heading', { level: 1 }).textContent()) ?? ''
     const [proof] = await Promise.all([
