@@ -52,3 +52,8 @@ $$;
 -- Mailings that a second person must confirm.
 CREATE VIEW mailing_task AS
   SELECT 'mailing' AS kind, made_at AS since, made_by AS barred FROM mailing WHERE state = 'waiting';
+
+CREATE VIEW mail_timeline AS
+  SELECT m.player_id, m.created_at AS at, m.id::text AS key, m.number, m.kind AS word, coalesce(g.title, '') AS detail,
+    m.amount, CASE WHEN m.read_at IS NULL THEN 'unread' ELSE 'read' END AS state
+  FROM mail m LEFT JOIN mailing g ON g.id = m.mailing_id;

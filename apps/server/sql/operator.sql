@@ -53,3 +53,10 @@ $$;
 
 CREATE VIEW staff_draft_task AS
   SELECT 'staff_draft' AS kind, begun_at AS since, begun_by AS barred FROM staff_draft WHERE state = 'pending';
+
+-- Staff actions on players. Notes and restrictions are rows of their own.
+CREATE VIEW audit_timeline AS
+  SELECT subject, at, id::text AS key, action AS word, reason AS detail, staff_id
+  FROM audit
+  WHERE (action LIKE 'player.%' OR action LIKE 'recovery-case.%')
+    AND action NOT IN ('player.noted', 'player.restricted', 'player.restriction-ended', 'player.searched');

@@ -67,6 +67,7 @@ import { linkedPlayerAdminRoutes } from './profile/linked-player.admin.ts'
 import { playerListAdminRoutes } from './profile/player-list.admin.ts'
 import { playerNoteAdminRoutes } from './profile/player-note.admin.ts'
 import { playerRecordsAdminRoutes } from './profile/player-records.admin.ts'
+import { playerTimelineAdminRoutes } from './profile/player-timeline.admin.ts'
 import { profileAdminRoutes } from './profile/profile.admin.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { seedPromotions } from './promotion/first-promotions.ts'
@@ -165,6 +166,7 @@ export const routes: readonly Route[] = [
   ...linkedPlayerAdminRoutes,
   ...playerNoteAdminRoutes,
   ...playerRecordsAdminRoutes,
+  ...playerTimelineAdminRoutes,
   ...playerSessionAdminRoutes,
   ...profileAdminRoutes,
   ...profileRoutes,

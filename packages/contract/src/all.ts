@@ -44,6 +44,7 @@ import * as linkedPlayerAdmin from './profile/linked-player.admin.ts'
 import * as playerListAdmin from './profile/player-list.admin.ts'
 import * as playerNoteAdmin from './profile/player-note.admin.ts'
 import * as playerRecordsAdmin from './profile/player-records.admin.ts'
+import * as playerTimelineAdmin from './profile/player-timeline.admin.ts'
 import * as profileAdmin from './profile/profile.admin.ts'
 import * as profile from './profile/profile.ts'
 import * as promotionAdmin from './promotion/promotion.admin.ts'
@@ -151,6 +152,7 @@ const concepts = {
       linkedPlayerAdmin,
       playerNoteAdmin,
       playerRecordsAdmin,
+      playerTimelineAdmin,
     ],
   },
   promotion: {
