@@ -123,3 +123,6 @@ CREATE VIEW bet_timeline AS
   WHERE CASE WHEN b.place IS NULL OR b.round IS NULL THEN true ELSE NOT EXISTS (
     SELECT FROM bet o WHERE o.player_id = b.player_id AND o.round = b.round AND o.venue = b.venue
       AND o.place IS NOT NULL AND (o.placed_at, o.bet_id) < (b.placed_at, b.bet_id)) END;
+
+-- Who played a game on a day.
+CREATE VIEW bet_game_player AS SELECT day, venue, game_code, player_id FROM bet_player_day;

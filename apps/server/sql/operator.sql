@@ -60,3 +60,15 @@ CREATE VIEW audit_timeline AS
   FROM audit
   WHERE (action LIKE 'player.%' OR action LIKE 'recovery-case.%')
     AND action NOT IN ('player.noted', 'player.restricted', 'player.restriction-ended', 'player.searched');
+
+-- Decisions of members on orders of players. A deposit that waits for its second person, or a paid withdrawal that was
+-- approved before, is decided by each of them.
+CREATE VIEW staff_decision AS
+  SELECT id, at, staff_id, subject AS number, amount, split_part(action, '.', 1) AS concept, action,
+    action IN ('deposit.rejected', 'withdrawal.rejected') AS is_rejection
+  FROM audit
+  WHERE action IN ('deposit.approved', 'deposit.second-approved', 'deposit.first-approved', 'deposit.rejected',
+    'withdrawal.approved', 'withdrawal.rejected');
+
+-- When each member first acted on an order.
+CREATE VIEW staff_touch AS SELECT subject AS number, staff_id, at FROM audit;

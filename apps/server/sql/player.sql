@@ -55,3 +55,5 @@ CREATE VIEW player_correction_task AS
 
 CREATE VIEW session_timeline AS
   SELECT player_id, created_at AS at, id::text AS key, ip AS word, user_agent AS detail FROM player_session;
+
+CREATE VIEW player_sign_up AS SELECT id AS player_id, created_at AS at FROM player;

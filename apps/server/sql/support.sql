@@ -23,3 +23,12 @@ CREATE VIEW support_timeline AS
     CASE WHEN m.kind = 'text' AND m.recalled_at IS NULL THEN m.body ELSE '' END AS detail, m.staff_id
   FROM support_conversation c JOIN support_message m ON m.conversation_id = c.id
   WHERE m.seq = 1 OR m.kind IN ('closed', 'reopened');
+
+-- What members of staff did in conversations.
+CREATE VIEW support_work AS
+  SELECT m.conversation_id, m.staff_id, m.kind, m.waited_seconds, m.created_at,
+    -- How long the conversation had been open when it was closed.
+    CASE WHEN m.kind = 'closed' THEN extract(epoch FROM m.created_at - (
+      SELECT max(o.created_at) FROM support_message o WHERE o.conversation_id = m.conversation_id
+        AND (o.seq = 1 OR o.kind = 'reopened') AND o.seq < m.seq)) END AS open_seconds
+  FROM support_message m WHERE m.staff_id IS NOT NULL AND m.kind <> 'note';

@@ -35,6 +35,7 @@ import { depositRoutes } from './deposit/deposit.routes.ts'
 import { depositCorrectionAdminRoutes } from './deposit/deposit-correction.admin.ts'
 import { exportJobAdminRoutes } from './export-job/export-job.admin.ts'
 import { exportJobs } from './export-job/export-job.jobs.ts'
+import { analysisAdminRoutes, analysisExport } from './figure/analysis.admin.ts'
 import { figureAdminRoutes, financeExport, liabilityExport } from './figure/figure.admin.ts'
 import { figureJobs } from './figure/figure.jobs.ts'
 import { freezeAdminRoutes } from './freeze/freeze.admin.ts'
@@ -148,6 +149,7 @@ export const routes: readonly Route[] = [
   ...depositCorrectionAdminRoutes,
   ...depositRoutes,
   ...exportJobAdminRoutes,
+  ...analysisAdminRoutes,
   ...figureAdminRoutes,
   ...freezeAdminRoutes,
   ...messageAdminRoutes,
@@ -232,6 +234,7 @@ const exportLists = [
   applicationExport,
   rebateExport,
   vipMoveExport,
+  analysisExport,
   financeExport,
   liabilityExport,
   auditExport,

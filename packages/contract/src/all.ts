@@ -22,6 +22,7 @@ import * as deposit from './deposit/deposit.ts'
 import * as depositCorrection from './deposit/deposit-correction.admin.ts'
 import * as paymentMethods from './deposit/payment-methods.ts'
 import * as exportJobAdmin from './export-job/export-job.admin.ts'
+import * as analysisAdmin from './figure/analysis.admin.ts'
 import * as figureAdmin from './figure/figure.admin.ts'
 import * as freezeAdmin from './freeze/freeze.admin.ts'
 import * as messageAdmin from './message/message.admin.ts'
@@ -89,7 +90,7 @@ import * as withdrawalReversal from './withdrawal/withdrawal-reversal.admin.ts'
 
 /** The concepts with calls: a few words for readers of the OpenAPI document, and their modules. */
 const concepts = {
-  figure: { about: 'Overview and reports', modules: [figureAdmin] },
+  figure: { about: 'Overview and reports', modules: [figureAdmin, analysisAdmin] },
   'export-job': { about: 'Files of lists and reports', modules: [exportJobAdmin] },
   'account-step': {
     about: 'What an account needs before deposits and play',
