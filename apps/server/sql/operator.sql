@@ -64,7 +64,8 @@ CREATE VIEW audit_timeline AS
 -- Decisions of members on orders of players. A deposit that waits for its second person, or a paid withdrawal that was
 -- approved before, is decided by each of them.
 CREATE VIEW staff_decision AS
-  SELECT id, at, staff_id, subject AS number, amount, split_part(action, '.', 1) AS concept, action,
+  SELECT id, at, staff_id, subject AS number, amount, action,
+    CASE WHEN action LIKE 'deposit.%' THEN 'deposit' ELSE 'withdrawal' END AS concept,
     action IN ('deposit.rejected', 'withdrawal.rejected') AS is_rejection
   FROM audit
   WHERE action IN ('deposit.approved', 'deposit.second-approved', 'deposit.first-approved', 'deposit.rejected',

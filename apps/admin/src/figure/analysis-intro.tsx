@@ -54,12 +54,7 @@ export function AnalysisIntro({ report, filter: { report: name } }: Props) {
           {
             key: 'query',
             label: '本表的查询语句',
-            children: (
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: a long line scrolls by keyboard
-              <pre className={styles.query} tabIndex={0}>
-                {report.query}
-              </pre>
-            ),
+            children: <pre className={styles.query}>{report.query}</pre>,
           },
         ]}
       />

@@ -45,7 +45,7 @@ it('R-ADMIN-316: a report has its chart, both periods, and a way to its rows', a
   const [now, past] = await tableRows('本期与对比时段')
   expect(now).toMatchObject({ 平台输赢: '17.00', 实际返还率: '15.00%' })
   expect(past).toMatchObject({ 平台输赢: '-4.00' })
-  expect(screen.getByRole('img', { name: /平台输赢/ })).toBeTruthy()
+  expect(screen.getByRole('figure', { name: /平台输赢/ })).toBeTruthy()
 })
 
 it('R-ADMIN-321: a report says its definition and its query', async () => {

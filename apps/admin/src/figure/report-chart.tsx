@@ -43,8 +43,8 @@ export function ReportChart({ column, bars, periods }: Props) {
   }, 1n)
   const shareOf = (value: bigint) => (sizeOf(value) * width) / most
   return (
-    <figure className={styles.chart}>
-      <div role="img" aria-label={`${column.title}，${periods.join('与')}`}>
+    <figure className={styles.chart} aria-label={`${column.title}，${periods.join('与')}`}>
+      <div>
         {lines.map(({ label, text, now, past }) => (
           <div key={label} className={styles.row}>
             <span className={styles.label} title={label}>

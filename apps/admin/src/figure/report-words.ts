@@ -21,7 +21,7 @@ export function cellText(
 ): string {
   if (amount !== null) return formatYuan(amount)
   if (number === null) return '—'
-  if (kind === 'percent') return `${(number / 100).toFixed(2)}%`
+  if (kind === 'percent') return `${formatYuan(BigInt(number))}%`
   return kind === 'seconds' ? secondsText(number) : number.toLocaleString('en-US')
 }
 

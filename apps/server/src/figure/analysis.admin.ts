@@ -5,6 +5,7 @@ import {
   type ReportName,
   reportTables,
 } from '@jinli/contract/figure/report-table'
+import { yuanText } from '@jinli/money/money'
 import sql from 'sql-template-tag'
 import type { Cell, Column } from '../export-job/csv.ts'
 import { dayWords, exportList } from '../export-job/export-list.ts'
@@ -40,7 +41,7 @@ function cellsOf(report: ReportName, values: ReportRow | null) {
 
 function cellText(column: ReportColumn, value: ReportRow[string]): Cell {
   if (column.kind !== 'percent' || typeof value !== 'number') return value ?? null
-  return `${(value / 100).toFixed(2)}%`
+  return `${yuanText(BigInt(value))}%`
 }
 
 function exportColumns(report: ReportName): Column<RowOf<Shape>>[] {

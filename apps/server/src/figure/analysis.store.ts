@@ -1,17 +1,43 @@
 import { type ReportName, reportTables } from '@jinli/contract/figure/report-table'
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { byNumber, type KeysetListing } from '../platform/keyset-page.ts'
 import { big, int, maybe, type Shape, text } from '../platform/row-shape.ts'
 import type { Period } from './figure-report.store.ts'
-import { peopleReports } from './people-report.store.ts'
+import { cohortReport, serviceReport, staffReport } from './people-report.store.ts'
 import { gameReport, turnoverReport, venueReport } from './play-report.store.ts'
 import type { ReportQuery } from './report-query.ts'
 
-const queries: Readonly<Record<ReportName, ReportQuery>> = {
-  venue: venueReport,
-  game: gameReport,
-  turnover: turnoverReport,
-  ...peopleReports,
+/** A report's statement, the columns of its rows in their order, and the one that orders the rows. */
+type ReportSource = { query: ReportQuery; values: Sql; main: Sql }
+
+const play = sql`r.bets, r.players, r.stakes, r.payouts, r.ggr, r.rtp`
+const sources: Readonly<Record<ReportName, ReportSource>> = {
+  venue: { query: venueReport, values: play, main: sql`q.ggr` },
+  game: {
+    query: gameReport,
+    values: sql`${play}, r.rtp_least, r.rtp_most, r.band_low, r.band_high`,
+    main: sql`q.ggr`,
+  },
+  turnover: {
+    query: turnoverReport,
+    values: sql`r.requirements, r.open, r.players, r.required, r.done, r.missing`,
+    main: sql`q.missing`,
+  },
+  cohort: {
+    query: cohortReport,
+    values: sql`r.sign_ups, r.depositors, r.deposits, r.withdrawals, r.net, r.per_head, r.next_day, r.week, r.month`,
+    main: sql`q.net`,
+  },
+  staff: {
+    query: staffReport,
+    values: sql`r.handled, r.approvals, r.rejections, r.rejection_share, r.deposits, r.withdrawals, r.touch, r.touch_most`,
+    main: sql`q.handled`,
+  },
+  service: {
+    query: serviceReport,
+    values: sql`r.answers, r.conversations, r.wait, r.wait_most, r.ends, r.resolution`,
+    main: sql`q.answers`,
+  },
 }
 
 export type ReportRow = { key: string; label: string } & Record<
@@ -35,12 +61,11 @@ export function reportListing(
   period: Period,
   keys: readonly string[] | null = null,
 ): KeysetListing {
-  const { columns, main } = reportTables[report]
-  const names = columns.map(({ name }) => raw(`r.${name}`))
+  const { query, values, main } = sources[report]
   return {
-    columns: sql`r.key, r.label, ${join(names)}`,
-    table: sql`(SELECT q.*, row_number() OVER (ORDER BY q.${raw(main)} NULLS FIRST, q.key DESC) AS id
-      FROM (${queries[report](period, false)}) q)`,
+    columns: sql`r.key, r.label, ${values}`,
+    table: sql`(SELECT q.*, row_number() OVER (ORDER BY ${main} NULLS FIRST, q.key DESC) AS id
+      FROM (${query(period, false)}) q)`,
     where: keys ? sql`r.key = ANY (${keys})` : sql`true`,
     key: byNumber(sql`r.id`, 'DESC'),
   }
@@ -48,20 +73,20 @@ export function reportListing(
 
 /** Returns the statement for the sums of a report. */
 export function reportSums(report: ReportName, period: Period): Sql {
-  return queries[report](period, true)
+  return sources[report].query(period, true)
 }
 
 function literal(value: unknown): string {
-  if (value === null) return 'NULL'
   if (typeof value === 'number' || typeof value === 'bigint') return `${value}`
   if (Array.isArray(value)) return `ARRAY[${value.map(literal).join(', ')}]`
-  const words = value instanceof Date ? value.toISOString() : String(value)
+  const words = value instanceof Date ? value.toISOString() : value
+  if (typeof words !== 'string') return 'NULL'
   return `'${words.replaceAll("'", "''")}'`
 }
 
 /** Returns the statement of a report's rows for a reader, with its values in place. */
 export function reportText(report: ReportName, period: Period): string {
-  const { strings, values } = queries[report](period, false)
+  const { strings, values } = sources[report].query(period, false)
   return strings
     .map((part, at) => (at === 0 ? part : `${literal(values[at - 1])}${part}`))
     .join('')

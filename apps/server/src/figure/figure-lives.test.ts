@@ -241,7 +241,7 @@ async function checkVenues(seed: number): Promise<void> {
         .filter((day) => day >= since && day <= until)
         .reduce((all, day) => all + (model.get(day)?.[name] ?? 0), 0)
     const fen = (cells: unknown, n: number) =>
-      Math.round(Number((cells as { amount: number }[])[n]?.amount ?? 0) * 100)
+      Math.round(((cells as { amount: number }[])[n]?.amount ?? 0) * 100)
     const figures = [sumOf('stakes'), sumOf('payouts')]
     expect([fen(sums, 2), fen(sums, 3)], `${since} to ${until}`).toEqual(figures)
     const parts = (data as { cells: unknown }[]).map(({ cells }) => fen(cells, 2))

@@ -4,7 +4,7 @@ import type { ReportQuery } from './report-query.ts'
 const none = sql`''`
 
 /** Players by the week of their sign-up: money until now, and play after it. */
-const cohortReport: ReportQuery = ({ from, before }, whole) => {
+export const cohortReport: ReportQuery = ({ from, before }, whole) => {
   const share = (name: 'next_day' | 'week' | 'month', daysLong: number) => {
     const column = { next_day: sql`a.next_day`, week: sql`a.week`, month: sql`a.month` }[
       name
@@ -41,7 +41,7 @@ const cohortReport: ReportQuery = ({ from, before }, whole) => {
 }
 
 /** What each member decided, each order once. */
-const staffReport: ReportQuery = ({ from, before }, whole) => sql`WITH decision AS (
+export const staffReport: ReportQuery = ({ from, before }, whole) => sql`WITH decision AS (
       SELECT DISTINCT ON (staff_id, number) staff_id, number, concept, action, amount, is_rejection
       FROM staff_decision WHERE at >= ${from} AND at < ${before}
       ORDER BY staff_id, number, id DESC
@@ -66,7 +66,7 @@ const staffReport: ReportQuery = ({ from, before }, whole) => sql`WITH decision 
     ${whole ? empty : sql`GROUP BY f.username, f.display_name`}`
 
 /** What each member answered and closed. */
-const serviceReport: ReportQuery = ({ from, before }, whole) => sql`SELECT
+export const serviceReport: ReportQuery = ({ from, before }, whole) => sql`SELECT
       ${whole ? none : sql`f.username`} AS key, ${whole ? none : sql`f.display_name`} AS label,
       count(*) FILTER (WHERE w.kind IN ('text', 'order', 'picture'))::int AS answers,
       count(DISTINCT w.conversation_id)::int AS conversations,
@@ -77,9 +77,3 @@ const serviceReport: ReportQuery = ({ from, before }, whole) => sql`SELECT
     FROM support_work w JOIN staff f ON f.id = w.staff_id
     WHERE w.created_at >= ${from} AND w.created_at < ${before}
     ${whole ? empty : sql`GROUP BY f.username, f.display_name`}`
-
-export const peopleReports = {
-  cohort: cohortReport,
-  staff: staffReport,
-  service: serviceReport,
-}
