@@ -8,33 +8,33 @@ import { gameReport, turnoverReport, venueReport } from './play-report.store.ts'
 import type { ReportQuery } from './report-query.ts'
 
 /** A report's statement, the columns of its rows in their order, and the one that orders the rows. */
-type ReportSource = { query: ReportQuery; values: Sql; main: Sql }
+type ReportSource = { statement: ReportQuery; values: Sql; main: Sql }
 
 const play = sql`r.bets, r.players, r.stakes, r.payouts, r.ggr, r.rtp`
 const sources: Readonly<Record<ReportName, ReportSource>> = {
-  venue: { query: venueReport, values: play, main: sql`q.ggr` },
+  venue: { statement: venueReport, values: play, main: sql`q.ggr` },
   game: {
-    query: gameReport,
+    statement: gameReport,
     values: sql`${play}, r.rtp_least, r.rtp_most, r.band_low, r.band_high`,
     main: sql`q.ggr`,
   },
   turnover: {
-    query: turnoverReport,
+    statement: turnoverReport,
     values: sql`r.requirements, r.open, r.players, r.required, r.done, r.missing`,
     main: sql`q.missing`,
   },
   cohort: {
-    query: cohortReport,
+    statement: cohortReport,
     values: sql`r.sign_ups, r.depositors, r.deposits, r.withdrawals, r.net, r.per_head, r.next_day, r.week, r.month`,
     main: sql`q.net`,
   },
   staff: {
-    query: staffReport,
+    statement: staffReport,
     values: sql`r.handled, r.approvals, r.rejections, r.rejection_share, r.deposits, r.withdrawals, r.touch, r.touch_most`,
     main: sql`q.handled`,
   },
   service: {
-    query: serviceReport,
+    statement: serviceReport,
     values: sql`r.answers, r.conversations, r.wait, r.wait_most, r.ends, r.resolution`,
     main: sql`q.answers`,
   },
@@ -61,11 +61,11 @@ export function reportListing(
   period: Period,
   keys: readonly string[] | null = null,
 ): KeysetListing {
-  const { query, values, main } = sources[report]
+  const { statement, values, main } = sources[report]
   return {
     columns: sql`r.key, r.label, ${values}`,
     table: sql`(SELECT q.*, row_number() OVER (ORDER BY ${main} NULLS FIRST, q.key DESC) AS id
-      FROM (${query(period, false)}) q)`,
+      FROM (${statement(period, false)}) q)`,
     where: keys ? sql`r.key = ANY (${keys})` : sql`true`,
     key: byNumber(sql`r.id`, 'DESC'),
   }
@@ -73,7 +73,7 @@ export function reportListing(
 
 /** Returns the statement for the sums of a report. */
 export function reportSums(report: ReportName, period: Period): Sql {
-  return sources[report].query(period, true)
+  return sources[report].statement(period, true)
 }
 
 function literal(value: unknown): string {
@@ -86,7 +86,7 @@ function literal(value: unknown): string {
 
 /** Returns the statement of a report's rows for a reader, with its values in place. */
 export function reportText(report: ReportName, period: Period): string {
-  const { strings, values } = sources[report].query(period, false)
+  const { strings, values } = sources[report].statement(period, false)
   return strings
     .map((part, at) => (at === 0 ? part : `${literal(values[at - 1])}${part}`))
     .join('')
