@@ -58,3 +58,8 @@ CREATE VIEW money_mail AS
   SELECT id, player_id, created_at, jsonb_build_object('kind', kind, 'number', number, 'amount', amount::text, 'way', way,
     'reason', reason, 'until', coalesce(extract(epoch FROM until)::text, '')) AS words
   FROM mail WHERE amount IS NOT NULL;
+
+CREATE VIEW mail_timeline AS
+  SELECT m.player_id, m.created_at AS at, m.id::text AS key, m.number, m.kind AS word, coalesce(g.title, '') AS detail,
+    m.amount, CASE WHEN m.read_at IS NULL THEN 'unread' ELSE 'read' END AS state
+  FROM mail m LEFT JOIN mailing g ON g.id = m.mailing_id;

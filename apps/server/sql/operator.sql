@@ -53,3 +53,23 @@ $$;
 
 CREATE VIEW staff_draft_task AS
   SELECT 'staff_draft' AS kind, begun_at AS since, begun_by AS barred FROM staff_draft WHERE state = 'pending';
+
+-- Staff actions on players. Notes and restrictions are rows of their own.
+CREATE VIEW audit_timeline AS
+  SELECT subject, at, id::text AS key, action AS word, reason AS detail, staff_id
+  FROM audit
+  WHERE (action LIKE 'player.%' OR action LIKE 'recovery-case.%')
+    AND action NOT IN ('player.noted', 'player.restricted', 'player.restriction-ended', 'player.searched');
+
+-- Decisions of members on orders of players. A deposit that waits for its second person, or a paid withdrawal that was
+-- approved before, is decided by each of them.
+CREATE VIEW staff_decision AS
+  SELECT id, at, staff_id, subject AS number, amount, action,
+    CASE WHEN action LIKE 'deposit.%' THEN 'deposit' ELSE 'withdrawal' END AS concept,
+    action IN ('deposit.rejected', 'withdrawal.rejected') AS is_rejection
+  FROM audit
+  WHERE action IN ('deposit.approved', 'deposit.second-approved', 'deposit.first-approved', 'deposit.rejected',
+    'withdrawal.approved', 'withdrawal.rejected');
+
+-- When each member first acted on an order.
+CREATE VIEW staff_touch AS SELECT subject AS number, staff_id, at FROM audit;

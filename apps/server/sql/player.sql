@@ -52,3 +52,8 @@ CREATE VIEW player_last_sign_in AS SELECT player_id, at, ip FROM player_sign_in;
 
 CREATE VIEW player_correction_task AS
   SELECT 'player_correction' AS kind, made_at AS since, made_by AS barred FROM player_correction WHERE state = 'waiting';
+
+CREATE VIEW session_timeline AS
+  SELECT player_id, created_at AS at, id::text AS key, ip AS word, user_agent AS detail FROM player_session;
+
+CREATE VIEW player_sign_up AS SELECT id AS player_id, created_at AS at FROM player;

@@ -14,3 +14,6 @@ CREATE VIEW player_line AS
   FROM ledger.account a JOIN ledger.entry e ON e.account_id = a.id
   JOIN ledger.transaction t ON t.id = e.transaction_id
   WHERE e.version IS NOT NULL;
+
+CREATE VIEW note_timeline AS
+  SELECT player_id, made_at AS at, id::text AS key, body AS detail, made_by AS staff_id FROM player_note;

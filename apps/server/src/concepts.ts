@@ -35,6 +35,7 @@ import { depositRoutes } from './deposit/deposit.routes.ts'
 import { depositCorrectionAdminRoutes } from './deposit/deposit-correction.admin.ts'
 import { exportJobAdminRoutes } from './export-job/export-job.admin.ts'
 import { exportJobs } from './export-job/export-job.jobs.ts'
+import { analysisAdminRoutes, analysisExport } from './figure/analysis.admin.ts'
 import { figureAdminRoutes, financeExport, liabilityExport } from './figure/figure.admin.ts'
 import { figureJobs } from './figure/figure.jobs.ts'
 import { freezeAdminRoutes } from './freeze/freeze.admin.ts'
@@ -72,6 +73,7 @@ import { linkedPlayerAdminRoutes } from './profile/linked-player.admin.ts'
 import { playerListAdminRoutes } from './profile/player-list.admin.ts'
 import { playerNoteAdminRoutes } from './profile/player-note.admin.ts'
 import { playerRecordsAdminRoutes } from './profile/player-records.admin.ts'
+import { playerTimelineAdminRoutes } from './profile/player-timeline.admin.ts'
 import { profileAdminRoutes } from './profile/profile.admin.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { seedPromotions } from './promotion/first-promotions.ts'
@@ -153,6 +155,7 @@ export const routes: readonly Route[] = [
   ...depositCorrectionAdminRoutes,
   ...depositRoutes,
   ...exportJobAdminRoutes,
+  ...analysisAdminRoutes,
   ...figureAdminRoutes,
   ...freezeAdminRoutes,
   ...healthAdminRoutes,
@@ -172,6 +175,7 @@ export const routes: readonly Route[] = [
   ...linkedPlayerAdminRoutes,
   ...playerNoteAdminRoutes,
   ...playerRecordsAdminRoutes,
+  ...playerTimelineAdminRoutes,
   ...playerSessionAdminRoutes,
   ...profileAdminRoutes,
   ...profileRoutes,
@@ -237,6 +241,7 @@ const exportLists = [
   applicationExport,
   rebateExport,
   vipMoveExport,
+  analysisExport,
   financeExport,
   liabilityExport,
   auditExport,

@@ -22,6 +22,7 @@ import * as deposit from './deposit/deposit.ts'
 import * as depositCorrection from './deposit/deposit-correction.admin.ts'
 import * as paymentMethods from './deposit/payment-methods.ts'
 import * as exportJobAdmin from './export-job/export-job.admin.ts'
+import * as analysisAdmin from './figure/analysis.admin.ts'
 import * as figureAdmin from './figure/figure.admin.ts'
 import * as freezeAdmin from './freeze/freeze.admin.ts'
 import * as healthAdmin from './health/health.admin.ts'
@@ -45,6 +46,7 @@ import * as linkedPlayerAdmin from './profile/linked-player.admin.ts'
 import * as playerListAdmin from './profile/player-list.admin.ts'
 import * as playerNoteAdmin from './profile/player-note.admin.ts'
 import * as playerRecordsAdmin from './profile/player-records.admin.ts'
+import * as playerTimelineAdmin from './profile/player-timeline.admin.ts'
 import * as profileAdmin from './profile/profile.admin.ts'
 import * as profile from './profile/profile.ts'
 import * as promotionAdmin from './promotion/promotion.admin.ts'
@@ -89,7 +91,7 @@ import * as withdrawalReversal from './withdrawal/withdrawal-reversal.admin.ts'
 
 /** The concepts with calls: a few words for readers of the OpenAPI document, and their modules. */
 const concepts = {
-  figure: { about: 'Overview and reports', modules: [figureAdmin] },
+  figure: { about: 'Overview and reports', modules: [figureAdmin, analysisAdmin] },
   health: { about: 'The health of the system', modules: [healthAdmin] },
   'export-job': { about: 'Files of lists and reports', modules: [exportJobAdmin] },
   'account-step': {
@@ -153,6 +155,7 @@ const concepts = {
       linkedPlayerAdmin,
       playerNoteAdmin,
       playerRecordsAdmin,
+      playerTimelineAdmin,
     ],
   },
   promotion: {

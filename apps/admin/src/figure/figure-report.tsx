@@ -17,7 +17,7 @@ type Props<R extends object, P extends Report<R>, F extends FilterFields> = {
   note: string
   /** What stands above the rows. */
   Intro: ComponentType<{ report: P; filter: FilterOf<F> }>
-  columns: (filter: FilterOf<F>) => Columns<R>
+  columns: (filter: FilterOf<F>, report: P) => Columns<R>
   rowKey: (row: R) => string
   /** The text for a period without rows. */
   empty: string
@@ -58,7 +58,7 @@ export function FigureReport<
               label={`${report.since} 至 ${report.until} 的${title}`}
               rows={report.data}
               rowKey={rowKey}
-              columns={columns(filter)}
+              columns={columns(filter, report)}
               empty={`${report.since} 至 ${report.until} ${empty}`}
               paging={{ ...report, page, pagesize, sizes, onPage: go }}
             />

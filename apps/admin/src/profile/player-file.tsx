@@ -14,6 +14,7 @@ import { PlayerRestrictions } from './player-restrictions.tsx'
 import { PlayerSessions } from './player-sessions.tsx'
 import { PlayerSteps } from './player-steps.tsx'
 import { PlayerTags } from './player-tags.tsx'
+import { PlayerTimeline } from './player-timeline.tsx'
 import { RestrictionHistory } from './restriction-history.tsx'
 
 /** The lists that a search by the user name narrows to this player. */
@@ -33,6 +34,7 @@ const lists = [
 
 const tabs = [
   { key: 'lines', label: '账变明细', Tab: PlayerLines },
+  { key: 'timeline', label: '时间线', Tab: PlayerTimeline },
   { key: 'records', label: '全部记录', Tab: PlayerRecords },
   { key: 'rewards', label: '优惠与调整', Tab: PlayerRewards },
   { key: 'turnover', label: '打码量', Tab: PlayerTurnover },

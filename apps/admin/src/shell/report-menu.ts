@@ -1,5 +1,6 @@
 import {
   AccountBookOutlined,
+  BarChartOutlined,
   DashboardOutlined,
   LineChartOutlined,
   UnorderedListOutlined,
@@ -23,6 +24,13 @@ export const reportMenu: MenuGroup = {
       permission: 'report.view',
       icon: LineChartOutlined,
       page: page(() => import('../figure/finance.page.tsx'), 'FinancePage'),
+    },
+    {
+      path: 'analysis',
+      title: '分析报表',
+      permission: 'report.view',
+      icon: BarChartOutlined,
+      page: page(() => import('../figure/analysis.page.tsx'), 'AnalysisPage'),
     },
     {
       path: 'liabilities',

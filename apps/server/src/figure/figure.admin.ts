@@ -5,18 +5,14 @@ import {
   type FinanceGroup,
   listPostings,
   overview,
-  reportDaysMax,
   reportFinance,
   reportLiabilities,
 } from '@jinli/contract/figure/figure.admin'
 import { type DepositMethod, depositMethodLabels } from '@jinli/contract/vocabulary'
-import { brandDay, startOfBrandDay } from '@jinli/contract/wire/brand-time'
 import { dayWords, exportList } from '../export-job/export-list.ts'
 import { startExport } from '../export-job/start-export.ts'
 import { handle } from '../http/handle.ts'
 import { keysetPage, toStaffPage } from '../platform/keyset-page.ts'
-import { refuse } from '../platform/refuse.ts'
-import { daysOf } from '../review/order-filter.ts'
 import { figuresCompleteAt } from './figure.store.ts'
 import {
   type FinanceRow,
@@ -24,34 +20,14 @@ import {
   financeRow,
   liabilityListing,
   liabilityRow,
-  type Period,
   sumsOf,
 } from './figure-report.store.ts'
 import { readOverview } from './overview.ts'
 import { postingSum, postingsOf } from './posting.store.ts'
 import { financeColumns, liabilityColumns } from './report-columns.ts'
+import { periodBefore, periodOf, toDays } from './report-period.ts'
 
-const dayMs = 86_400_000
 const titles: Readonly<Record<string, string>> = entryTitles
-
-/** Returns the period of a report; the last seven days by default. */
-function periodOf(input: { since: string; until: string }, now: Date): Period {
-  const range = daysOf(input)
-  const before = range.before ?? startOfBrandDay(now, -1)
-  const from = range.from ?? new Date(before.getTime() - 7 * dayMs)
-  const length = (before.getTime() - from.getTime()) / dayMs
-  if (length < 1 || length > reportDaysMax) refuse('input.invalid')
-  return { from, before }
-}
-
-/** Returns the period of the same length before. */
-function periodBefore({ from, before }: Period): Period {
-  return { from: new Date(2 * from.getTime() - before.getTime()), before: from }
-}
-
-function toDays({ from, before }: Period) {
-  return { since: brandDay(from), until: brandDay(new Date(before.getTime() - 1)) }
-}
 
 /** Returns the label of a row's key: venues have their name from the database. */
 function labelOf(group: FinanceGroup, { key, name }: FinanceRow): string {

@@ -32,6 +32,8 @@ export const byPlace: SortKey = {
 
 export type KeysetListing = Omit<Listing, 'order'> & {
   key: SortKey
+  /** Tables of the same columns, read instead of `table`: each by its own index, then merged. */
+  sources?: readonly Sql[]
   /** True if the search stopped early: there are more rows than were counted. */
   cut?: boolean
 }
@@ -100,6 +102,20 @@ function fromOffset({ table, where, key }: KeysetListing, offset: number): Sql {
       ORDER BY ${orderOf(key)} LIMIT 1 OFFSET ${offset})`
 }
 
+/** The range of several tables: the first rows of each, of which the first ones are the range. */
+function mergedRows(listing: KeysetListing, range: MergedRange): Sql {
+  const { sources = [], where, key } = listing
+  const { start, backward, offset, limit } = range
+  const order = orderOf(key, backward)
+  const branches = sources.map(
+    (source) => sql`(SELECT * FROM ${source} r WHERE ${where} ${start}
+      ORDER BY ${order} LIMIT ${offset + limit})`,
+  )
+  return sql`SELECT * FROM (${join(branches, ' UNION ALL ')}) r
+    ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`
+}
+
+type MergedRange = { start: Sql; backward: boolean; offset: number; limit: number }
 type KeysetRange = { after?: string; before?: string; offset?: number; limit: number }
 
 /** Returns the statement for a range of rows. It is exported for tests of its query plan. */
@@ -108,10 +124,13 @@ export function keysetQuery(listing: KeysetListing, range: KeysetRange): Sql {
   const { after = '', before = '', offset = 0, limit } = range
   const backward = before !== ''
   const cursor = before || after
-  const start = cursor ? afterCursor(key, cursor, backward) : fromOffset(listing, offset)
+  const start = cursor ? afterCursor(key, cursor, backward) : empty
+  const inOrder = listing.sources
+    ? mergedRows(listing, { start, backward, offset, limit })
+    : sql`SELECT * FROM ${table} r WHERE ${where} ${cursor ? start : fromOffset(listing, offset)}
+      ORDER BY ${orderOf(key, backward)} LIMIT ${limit}`
   return sql`SELECT ${columns}, ${cursorColumn(key)} AS row_cursor FROM (
-      SELECT * FROM ${table} r WHERE ${where} ${start}
-      ORDER BY ${orderOf(key, backward)} LIMIT ${limit}
+      ${inOrder}
     ) r ${joins} ORDER BY ${orderOf(key)}`
 }
 
@@ -128,9 +147,10 @@ function keysetRows<S extends Shape>(
   >
 }
 
-async function countRows(db: Db, { table, where }: KeysetListing) {
+async function countRows(db: Db, { table, sources = [table], where }: KeysetListing) {
+  const tables = sources.map((source) => sql`(SELECT FROM ${source} r WHERE ${where})`)
   const query = sql`SELECT count(*)::int AS n
-    FROM (SELECT FROM ${table} r WHERE ${where} LIMIT ${countedRowsMax + 1}) counted`
+    FROM (${join(tables, ' UNION ALL ')} LIMIT ${countedRowsMax + 1}) counted`
   const { n } = await one(db, { n: int }, query, 'anew')
   return { total: Math.min(n, countedRowsMax), more: n > countedRowsMax }
 }

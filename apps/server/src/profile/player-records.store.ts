@@ -14,14 +14,13 @@ const record = {
   created_at: time,
   decided_at: maybe(time),
 }
-export type PlayerRecord = RowOf<typeof record>
 
 /** Returns a page of the money records of a player, of one type or of all (null), the newest first. */
 export function recordsOf(
   db: Db,
   player: PlayerId,
   { type, ...request }: KeysetRequest & { type: number | null },
-): Promise<KeysetPage<PlayerRecord>> {
+): Promise<KeysetPage<RowOf<typeof record>>> {
   const listing = {
     columns: sql`r.type, r.number, r.amount, r.way, v.name AS venue_name, r.state, r.created_at, r.decided_at`,
     table: sql`statement_line`,
