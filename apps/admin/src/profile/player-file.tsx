@@ -53,6 +53,8 @@ function PlayerTabs({ username }: { username: string }) {
   const { key } = tabs.find((tab) => tab.key === tabParam) ?? tabs[0]
   return (
     <Tabs
+      className={styles.tabs}
+      tabBarGutter={20}
       activeKey={key}
       onChange={(tab) => setParams({ tab })}
       destroyOnHidden
