@@ -1,8 +1,12 @@
+import { EventEmitter } from 'node:events'
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { uploadimg } from '@jinli/contract/profile/profile'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { buildServer } from '@jinli/server/app'
+import type { FastifyRequest } from 'fastify'
 import { expect, it } from 'vitest'
+import { withUpload } from './upload.ts'
 
 const app = useTestApp()
 const lying = () => readdirSync(app().context.config.uploadsDir)
@@ -49,4 +53,19 @@ it('what a crash has left goes with a later start', async () => {
   await server.ready()
   expect(lying()).toEqual(['young'])
   await server.close()
+})
+
+it('who hung up before it was their turn takes no place from others', async () => {
+  const gone = {
+    socket: new EventEmitter(),
+    raw: { destroyed: true },
+    headers: {},
+    isMultipart: () => true,
+    file: () => new Promise(() => {}),
+  } as unknown as FastifyRequest
+  const upload = { call: uploadimg, request: gone, folder: app().context.config.uploadsDir }
+  const refusals = await Promise.allSettled(
+    Array.from({ length: 40 }, () => withUpload(upload, () => Promise.resolve())),
+  )
+  expect(refusals.map(({ status }) => status)).toEqual(Array(40).fill('rejected'))
 })

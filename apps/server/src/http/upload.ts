@@ -103,6 +103,8 @@ async function partOf(request: FastifyRequest, path: string, mib: number) {
 }
 
 async function readFile(request: FastifyRequest, path: string, mib: number) {
+  // The form of a sender who is gone never ends: its place would be taken for good.
+  if (request.raw.destroyed) refuse('http.malformed')
   if (!request.isMultipart()) refuse('picture.missing')
   const contentLength = request.headers['content-length'] ?? ''
   if (
