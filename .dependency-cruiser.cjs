@@ -97,11 +97,12 @@ const concepts = Object.entries(serverTable).map(([name, may]) => ({
 
 /** The same rules for the player app: the shell may import every screen; the base folders may import no screen. */
 const webArrows = {
+  auth: ['player-factor'],
   deposit: ['play-limit'],
   home: ['venue'],
   mine: ['profile', 'vip'],
   profile: ['play-limit'],
-  recovery: ['auth', 'outbox'],
+  recovery: ['auth', 'outbox', 'player-factor'],
   venue: ['wallet'],
   withdrawal: ['wallet'],
 }

@@ -7,7 +7,7 @@ import { hideToast, toast } from '../overlay/toast.ts'
 import { currentToken } from '../session/session.ts'
 import { settle } from './attempt.ts'
 import { attemptHolder } from './attempt-holder.ts'
-import { isStepRefusal, send as sendCall } from './call.ts'
+import { factorAsked, isStepRefusal, send as sendCall } from './call.ts'
 import type { LostWords } from './pending-attempts.ts'
 
 export type MutationOptions<E> = {
@@ -71,6 +71,11 @@ export function callRunner<E extends Endpoint>(
       options.onLost?.()
     } else if (reason instanceof CallRefused && isStepRefusal(reason.key)) {
       // A dialog leads to the step (shell/account-steps.ts).
+    } else if (reason instanceof CallRefused && reason.key === 'player-factor.again') {
+      // A sheet asks for the factor (shell/factor-lead.tsx), if it is loaded.
+      const detail = () => run(input)
+      const asking = new CustomEvent(factorAsked, { cancelable: true, detail })
+      if (window.dispatchEvent(asking)) toast.fail(reason.message)
     } else if (reason instanceof CallRefused) {
       if (options.onRefused?.(reason) !== true) toast.fail(reason.message)
     } else {
