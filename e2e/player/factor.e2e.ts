@@ -96,7 +96,7 @@ test('R-CONTACT-40 R-CONTACT-41: an app is bound; another phone is asked for its
   const account = await newAccount()
   await openAs(page, account, '/userCent')
   const { secret, code } = await bindDevice(page, account)
-  // R-CONTACT-47
+  // R-CONTACT-43
   await open(page, '/message?type=2')
   await expect(page.getByText('双重验证有变动').first()).toBeVisible()
 

@@ -6,8 +6,8 @@ import {
 } from '@jinli/contract/recovery/recovery.admin'
 import {
   type RecoveryCaseSecret,
-  recoverySecretLabels,
   recoveryCaseSecrets,
+  recoverySecretLabels,
 } from '@jinli/contract/recovery/recovery.rules'
 import { refusal } from '@jinli/contract/refusal/refusals'
 import type { Output } from '@jinli/contract/wire/endpoint'

@@ -12,7 +12,7 @@ import {
 } from '../platform/web-authn.ts'
 
 /** What a challenge is for; an answer is valid for this purpose only. A sign-in has no player yet. */
-export type Purpose = 'add' | 'sign-in' | 'confirm'
+type Purpose = 'add' | 'sign-in' | 'confirm'
 export type QuestionOf =
   | { purpose: 'sign-in'; player: null }
   | {

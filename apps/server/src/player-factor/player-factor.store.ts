@@ -48,7 +48,7 @@ export function deviceOf(db: Db, player: PlayerId) {
 }
 
 /** `repeated`: the code is right, but it was used before. */
-export type CodeUse = 'first' | 'repeated' | 'wrong'
+type CodeUse = 'first' | 'repeated' | 'wrong'
 
 /**
  * Tries a code of this key. Marks its time step as used, so that the same code fails when it is repeated or sent

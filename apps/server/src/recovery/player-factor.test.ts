@@ -40,7 +40,7 @@ describe('R-CONTACT-40: an authenticator app', () => {
     expect((await call('factorenable', { code: codeOf(secret) }, player)).error).toBe(
       'player-factor.on',
     )
-    // R-CONTACT-47
+    // R-CONTACT-43
     expect((await app().lastMessageTo(player.email)).text).toContain('已绑定验证器')
     const { rows } = await app().owner.query(
       'SELECT f::text AS line FROM player_factor f WHERE player_id = $1',

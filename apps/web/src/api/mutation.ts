@@ -74,8 +74,8 @@ export function callRunner<E extends Endpoint>(
     } else if (reason instanceof CallRefused && reason.key === 'player-factor.again') {
       // A sheet asks for the factor (shell/factor-lead.tsx), if it is loaded.
       const detail = () => run(input)
-      const asking = new CustomEvent(factorAsked, { cancelable: true, detail })
-      if (window.dispatchEvent(asking)) toast.fail(reason.message)
+      const question = new CustomEvent(factorAsked, { cancelable: true, detail })
+      if (window.dispatchEvent(question)) toast.fail(reason.message)
     } else if (reason instanceof CallRefused) {
       if (options.onRefused?.(reason) !== true) toast.fail(reason.message)
     } else {

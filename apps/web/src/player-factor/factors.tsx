@@ -45,7 +45,7 @@ function DeviceRow({ since, isLast }: { since: Date | null; isLast: boolean }) {
       <ListRow
         icon={icon}
         label="验证器"
-        note="手机上的验证器应用，每 30 秒一个验证码"
+        note="手机上的应用，每 30 秒换一个码"
         value="去绑定"
         to={paths.factor({ way: 'app' })}
       />
@@ -133,9 +133,9 @@ export function Factors({ mine }: { mine: Mine }) {
           icon={<Doc size={22} />}
           label="找回码"
           note={
-            recovery_codes > 0
-              ? '丢失手机时，可代替验证码'
-              : '没有可用的找回码，丢失手机将无法登录'
+            on && recovery_codes === 0
+              ? '已用完，丢失手机将无法登录'
+              : '丢失手机时，可代替验证码'
           }
           value={recovery_codes > 0 ? `剩 ${recovery_codes} 个` : '去生成'}
           to={paths.contact()}

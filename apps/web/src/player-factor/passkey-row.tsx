@@ -65,15 +65,15 @@ export function PasskeyRow({ passkey, isLast }: { passkey: Passkey; isLast: bool
       : `「${name}」将不能再登录，其他设备上的登录会退出。确定移除？`
     if (await ask({ title: '移除通行密钥', content })) await removing.run({ id })
   }
-  const lastUse = used_at ? `最近使用 ${brandTime(used_at).slice(5, 16)}` : '尚未使用'
+  const lastUse = used_at
+    ? `最近使用 ${brandTime(used_at).slice(5, 16)}`
+    : `${brandTime(added_at).slice(5, 10)} 添加，尚未使用`
   return (
     <>
       <ListRow
         icon={<Key size={22} />}
         label={name}
-        note={
-          here ? `${brandTime(added_at).slice(0, 10)} 添加，${lastUse}` : '用于其他地址'
-        }
+        note={here ? lastUse : '用于其他地址'}
         value={
           <span className={styles.rowActions}>
             <Button

@@ -57,30 +57,30 @@ export async function makePasskey(
   return { ...registration, response: { ...response, transports } }
 }
 
-type Asking = typeof passkeyask | typeof passkeyquestion
+type QuestionCall = typeof passkeyask | typeof passkeyquestion
 
 /** Gets a question from the server and lets a passkey of the device answer it. */
 export function usePasskeyAnswer(
-  endpoint: Asking,
+  endpoint: QuestionCall,
   onAnswer: (key: KeyAnswer) => Promise<void>,
 ) {
-  const [isAsking, setIsAsking] = useState(false)
-  const asking = useCallMutation<Asking>(endpoint, {
+  const [isAnswering, setIsAnswering] = useState(false)
+  const request = useCallMutation<QuestionCall>(endpoint, {
     onLost: () => toast.fail('网络不稳定，请稍后再试'),
     onSuccess: ({ data: question }) => {
       if (!question) {
         toast.fail('此地址没有可用的通行密钥，请换一种方式')
         return
       }
-      setIsAsking(true)
+      setIsAnswering(true)
       answerByPasskey(question)
         .then(onAnswer)
         .catch((error: unknown) => {
           if (error instanceof PasskeyFailed) toast.fail(error.message)
           else toast.fail('通行密钥没有响应，请重试或换一种方式')
         })
-        .finally(() => setIsAsking(false))
+        .finally(() => setIsAnswering(false))
     },
   })
-  return { busy: asking.busy || isAsking, run: () => void asking.run({}) }
+  return { busy: request.busy || isAnswering, run: () => void request.run({}) }
 }
