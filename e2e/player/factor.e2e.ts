@@ -41,13 +41,18 @@ function age({ name }: Account): Promise<unknown> {
   )
 }
 
-/** Ends the session on this page and forgets its cookies, as another phone would have none. */
-async function takeAnotherPhone(page: Page, base = baseUrl()): Promise<void> {
+/** Ends the session on this page; the browser keeps its cookies. */
+async function endSession(page: Page, base = baseUrl()): Promise<void> {
   await page.goto(`${base}/healthz`)
   await page.evaluate(() => {
     localStorage.clear()
     sessionStorage.clear()
   })
+}
+
+/** Ends the session and forgets the cookies, as another phone would have none. */
+async function takeAnotherPhone(page: Page, base = baseUrl()): Promise<void> {
+  await endSession(page, base)
   await page.context().clearCookies()
 }
 
@@ -111,8 +116,7 @@ test('R-CONTACT-40 R-CONTACT-41: an app is bound; another phone is asked for its
   await fill(page, { factor_code: codeOf(secret, 0) })
   await button(page, '验证并登录').click()
   await expect(page).toHaveURL(/#\/$/)
-  await page.goto(`${baseUrl()}/healthz`)
-  await page.evaluate(() => localStorage.clear())
+  await endSession(page)
   await typeSignIn(page, account)
   await expect(page).toHaveURL(/#\/$/)
 
