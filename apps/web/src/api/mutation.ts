@@ -37,6 +37,12 @@ export type CallMutation<E> = {
 
 type Settings<E> = { endpoint: E; options: MutationOptions<E> }
 
+/** Lets a sheet ask for the factor (shell/account-leads.tsx). Shows the refusal if the sheet is not loaded. */
+function askFactor({ message }: CallRefused, detail: () => Promise<void>): void {
+  const question = new CustomEvent(factorAsked, { cancelable: true, detail })
+  if (window.dispatchEvent(question)) toast.fail(message)
+}
+
 /** Sends the requests of one button, without React. `update` sets the newest handlers. */
 export function callRunner<E extends Endpoint>(
   settings: Settings<E>,
@@ -72,10 +78,7 @@ export function callRunner<E extends Endpoint>(
     } else if (reason instanceof CallRefused && isStepRefusal(reason.key)) {
       // A dialog leads to the step (shell/account-steps.ts).
     } else if (reason instanceof CallRefused && reason.key === 'player-factor.again') {
-      // A sheet asks for the factor (shell/factor-lead.tsx), if it is loaded.
-      const detail = () => run(input)
-      const question = new CustomEvent(factorAsked, { cancelable: true, detail })
-      if (window.dispatchEvent(question)) toast.fail(reason.message)
+      askFactor(reason, () => run(input))
     } else if (reason instanceof CallRefused) {
       if (options.onRefused?.(reason) !== true) toast.fail(reason.message)
     } else {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -14,6 +15,8 @@ export function FactorStep({
   error: string | null
   onBack: () => void
 }) {
+  const code = useRef<HTMLInputElement>(null)
+  useEffect(() => code.current?.focus(), [])
   return (
     <>
       <p className={styles.stepNote}>此账号已开启双重验证，这是一台新设备，请再验证一次</p>
@@ -23,7 +26,7 @@ export function FactorStep({
         autoComplete="one-time-code"
         maxLength={64}
         placeholder="验证器上的 6 位数字，或一个找回码"
-        autoFocus
+        ref={code}
         error={error}
       />
       <Button type="submit" block busy={busy}>

@@ -44,7 +44,7 @@ export function LoginForm() {
   )
   const signing = useWorkedCall(login, {
     onRefused: (refusal) => {
-      const isFactor = /^player-factor/.test(refusal.key) || asksFactor
+      const isFactor = refusal.key.startsWith('player-factor') || asksFactor
       if (refusal.key === 'player-factor.needed' && !asksFactor) {
         setAsksFactor(true)
         return true
