@@ -103,9 +103,9 @@ async function partOf(request: FastifyRequest, path: string, mib: number) {
 }
 
 async function readFile(request: FastifyRequest, path: string, mib: number) {
-  // The form of a sender who is gone never ends: its place would be taken for good.
-  if (request.raw.destroyed) refuse('http.malformed')
   if (!request.isMultipart()) refuse('picture.missing')
+  // The form of a sender who is gone never ends: its place would be taken for good.
+  if (request.raw.destroyed && !request.raw.readableEnded) refuse('http.malformed')
   const contentLength = request.headers['content-length'] ?? ''
   if (
     /^\d+$/.test(contentLength) &&
