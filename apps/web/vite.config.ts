@@ -22,9 +22,9 @@ function chunkOf(id: string): string | undefined {
 
 /** Small modules that most pages need after the first view. As separate requests they would cost seconds. */
 const parts =
-  /web\/src\/(art\/(avatar|icons)|play-limit\/use-limits|vip\/progress|visit\/use-wallet-summary|ui\/(amount-field|calm-notice|copy|countdown|field|list-row|pay-password-field|radio-tiles|state-tag|tabs|text-area-field|timeline|usdt-text|use-form))\.tsx?$/
+  /web\/src\/(art\/(avatar|icons)|play-limit\/use-limits|player-factor\/(codes|passkey)|vip\/progress|visit\/use-wallet-summary|ui\/(amount-field|calm-notice|copy|countdown|field|list-row|pay-password-field|radio-tiles|state-tag|tabs|text-area-field|timeline|usdt-text|use-form))\.tsx?$/
 const calls =
-  /packages\/contract\/src\/(?:[\w-]+\/)?(auth|deposit|payout-card|period|play-limit|statement|states|vip|withdrawal)(\.rules)?\.ts$/
+  /packages\/contract\/src\/(?:[\w-]+\/)?(auth|deposit|passkey|payout-card|period|play-limit|player-factor|statement|states|vip|withdrawal)(\.rules)?\.ts$/
 
 /**
  * Removes the links and forms of the router, which the app does not use. The bundler keeps them only because it

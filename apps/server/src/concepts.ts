@@ -15,6 +15,7 @@ import { articleRoutes } from './article/article.routes.ts'
 import { seedArticles } from './article/first-articles.ts'
 import { attemptRoutes } from './attempt/attempt.routes.ts'
 import { authRoutes } from './auth/auth.routes.ts'
+import { passkeySignInRoutes } from './auth/passkey-sign-in.routes.ts'
 import { passwordRoutes } from './auth/password.routes.ts'
 import { playerSessionAdminRoutes } from './auth/player-session.admin.ts'
 import { playerSessionRoutes } from './auth/player-session.routes.ts'
@@ -68,6 +69,7 @@ import { pictureJobs } from './picture/picture.jobs.ts'
 import type { EventReader } from './platform/event-log.store.ts'
 import { eventTeller } from './platform/event-teller.ts'
 import { playLimitRoutes } from './play-limit/play-limit.routes.ts'
+import { playerFactorJobs } from './player-factor/player-factor.jobs.ts'
 import { correctionAdminRoutes } from './profile/correction.admin.ts'
 import { linkedPlayerAdminRoutes } from './profile/linked-player.admin.ts'
 import { playerListAdminRoutes } from './profile/player-list.admin.ts'
@@ -90,6 +92,8 @@ import { rebateRoutes } from './rebate/rebate.routes.ts'
 import { reconciliationAdminRoutes } from './reconciliation/reconciliation.admin.ts'
 import { reconciliationJobs } from './reconciliation/reconciliation.jobs.ts'
 import { contactRoutes } from './recovery/contact.routes.ts'
+import { passkeyRoutes } from './recovery/passkey.routes.ts'
+import { playerFactorRoutes } from './recovery/player-factor.routes.ts'
 import { recoveryAdminRoutes } from './recovery/recovery.admin.ts'
 import { recoveryJobs } from './recovery/recovery.jobs.ts'
 import { recoveryRoutes } from './recovery/recovery.routes.ts'
@@ -165,10 +169,13 @@ export const routes: readonly Route[] = [
   ...operatorAdminRoutes,
   ...outboxAdminRoutes,
   ...outboxRoutes,
+  ...passkeyRoutes,
+  ...passkeySignInRoutes,
   ...passwordRoutes,
   ...payoutCardRoutes,
   ...pictureAdminRoutes,
   ...playLimitRoutes,
+  ...playerFactorRoutes,
   ...playerSessionRoutes,
   ...playerListAdminRoutes,
   ...correctionAdminRoutes,
@@ -262,6 +269,7 @@ export const conceptJobs: readonly Job[] = [
   ...moneyRecallJobs,
   ...outboxJobs,
   ...pictureJobs,
+  ...playerFactorJobs,
   ...rebateJobs,
   ...reconciliationJobs,
   ...recoveryJobs,

@@ -18,6 +18,9 @@ describe('every call about a player', () => {
       '/api/register',
       '/api/login_pc',
       '/api/logoff',
+      '/api/passkeyquestion',
+      '/api/passkeylogin',
+      '/api/factorrecover',
       // Recovery of a password: it answers the same for every name, and acts on a proof alone.
       '/api/recoverycode',
       '/api/recover',

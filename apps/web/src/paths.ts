@@ -181,15 +181,23 @@ const routeTable = {
     header: 'back',
     login: true,
   },
+  '/factor': {
+    page: 'player-factor/factor',
+    title: '双重验证',
+    header: 'back',
+    login: true,
+  },
   '/recovery': {
     always: true,
     page: 'recovery/recovery',
     title: (query) =>
       query.has('deny')
         ? '冻结取款'
-        : query.get('type') === '2'
-          ? '找回支付密码'
-          : '找回登录密码',
+        : query.get('type') === '3'
+          ? '解除双重验证'
+          : query.get('type') === '2'
+            ? '找回支付密码'
+            : '找回登录密码',
     header: 'back',
   },
   '/welfare': {
@@ -324,6 +332,7 @@ export const paths = {
   addUsdtAddress: () => address('/addUsdtCard'),
   password: (query: { type: 1 | 2 }) => address('/password', query),
   contact: (query: { channel?: 'email' | 'phone' } = {}) => address('/contact', query),
+  factor: (query: { way?: 'app' | 'passkey' } = {}) => address('/factor', query),
   recovery: (query: { type?: 2 } = {}) => address('/recovery', query),
   redPacketRecords: (query: { day?: string } = {}) => address('/welfare', query),
   bets: () => address('/betRecord'),

@@ -20,6 +20,7 @@ const screensOf: Partial<Record<RoutePath, Readonly<Record<string, string>>>> = 
   '/wallet': { 'wallet-usdt': '', 'wallet-bank': 'type=2' },
   '/password': { password: 'type=1', 'pay-password': 'type=2' },
   '/contact': { contact: '', 'contact-email': 'channel=email' },
+  '/factor': { factor: '', 'factor-app': 'way=app', 'factor-passkey': 'way=passkey' },
   '/recovery': { recovery: '', 'pay-recovery': 'type=2', 'recovery-denial': 'deny=1' },
   '/transRecord': {
     'records-deposit': 'type=1',

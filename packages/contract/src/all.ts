@@ -41,6 +41,8 @@ import * as outbox from './outbox/outbox.ts'
 import * as payoutCard from './payout-card/payout-card.ts'
 import * as pictureAdmin from './picture/picture.admin.ts'
 import * as playLimit from './play-limit/play-limit.ts'
+import * as passkey from './player-factor/passkey.ts'
+import * as playerFactor from './player-factor/player-factor.ts'
 import * as correctionAdmin from './profile/correction.admin.ts'
 import * as linkedPlayerAdmin from './profile/linked-player.admin.ts'
 import * as playerListAdmin from './profile/player-list.admin.ts'
@@ -144,6 +146,10 @@ const concepts = {
   },
   'payout-card': { about: 'Cards and addresses for payouts', modules: [payoutCard] },
   picture: { about: 'Pictures that staff upload', modules: [pictureAdmin] },
+  'player-factor': {
+    about: 'Second factors and passkeys of players',
+    modules: [playerFactor, passkey],
+  },
   'play-limit': { about: 'A player’s own limits and exclusion', modules: [playLimit] },
   profile: {
     about: 'What a player tells about themselves',
@@ -272,7 +278,7 @@ export const ownPlayerCalls: readonly Endpoint[] = [
   ...callsOf([accountStep]),
   challenge.challenge,
   statement.transdetail,
-  ...callsOf([contact, outbox, recovery]),
+  ...callsOf([contact, outbox, passkey, playerFactor, recovery]),
   ...callsOf([orderRecord, paymentMethods, playLimit, playerSession]),
   deposit.payreference,
   lobby.gamesearch,

@@ -10,8 +10,9 @@ import { encodeCBOR } from '@levischuck/tiny-cbor'
 type Site = { origin: string; rpId: string }
 type CeremonyOptions = { challenge: string }
 
-/** Flags of the authenticator data: the user was present; the public key is included. */
+/** Flags of the authenticator data: the user was present; the user was verified; the public key is included. */
 const userPresent = 0x01
+const userVerified = 0x04
 const tellsKey = 0x40
 
 function digest(data: string | Buffer): Buffer {
@@ -46,8 +47,12 @@ function clientData(type: string, challenge: string, origin: string): Buffer {
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 }
 
-/** A security key in software, which also does the browser's part: ECDSA, no attestation, a counter of uses. */
-export function securityKey(home: Site) {
+/**
+ * A security key in software, which also does the browser's part: ECDSA, no attestation, a counter of uses. A passkey
+ * verifies its user.
+ */
+export function securityKey(home: Site, verifiesUser = false) {
+  const user = verifiesUser ? userPresent | userVerified : userPresent
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   const credential = randomBytes(32)
   const id = credential.toString('base64url')
@@ -68,7 +73,7 @@ export function securityKey(home: Site) {
     ) {
       const length = Buffer.alloc(2)
       length.writeUInt16BE(credential.length)
-      const head = dataOf(site.rpId, userPresent | tellsKey, counter)
+      const head = dataOf(site.rpId, user | tellsKey, counter)
       const credentialData = [Buffer.alloc(16), length, credential, coseOf(publicKey)]
       const authData = new Uint8Array(Buffer.concat([head, ...credentialData]))
       const fmt = statement.size > 0 ? 'packed' : 'none'
@@ -92,7 +97,7 @@ export function securityKey(home: Site) {
     answer({ challenge }: CeremonyOptions, site: Site = home) {
       counter += 1
       const clientJson = clientData('webauthn.get', challenge, site.origin)
-      const authenticatorData = dataOf(site.rpId, userPresent, counter)
+      const authenticatorData = dataOf(site.rpId, user, counter)
       const signature = Buffer.concat([authenticatorData, digest(clientJson)])
       const response = {
         clientDataJSON: clientJson.toString('base64url'),

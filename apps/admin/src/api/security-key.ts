@@ -2,9 +2,9 @@ import type {
   addMyKey,
   askMyKey,
   beginMyKey,
-  KeyAnswer,
 } from '@jinli/contract/operator/staff-key.admin'
 import type { CallInput, Output } from '@jinli/contract/wire/endpoint'
+import type { KeyAnswer } from '@jinli/contract/wire/web-authn'
 
 /** A security key did not respond. Its message is shown to the member. */
 export class KeyFailed extends Error {}

@@ -38,7 +38,7 @@ const isOpen = ({ state }: RecoveryCaseRow) => state === 'waiting' || state === 
 
 const recoveryColumns: Columns<RecoveryRow> = [
   { title: '时间', render: (_, { recovered_at }) => timeText(recovered_at) },
-  { title: '密码', render: (_, { secret }) => recoverySecretLabels[secret] },
+  { title: '找回', render: (_, { secret }) => recoverySecretLabels[secret] },
   { title: '方式', render: (_, { way }) => recoveryWayLabels[way] },
   { title: 'IP', dataIndex: 'ip' },
   { title: '暂停取款至', render: (_, { rests_until }) => timeText(rests_until) },
@@ -75,7 +75,7 @@ export function PlayerRecoveries({ username }: { username: string }) {
         <TwoLines main={timeText(made_at)} sub={made_by} />
       ),
     },
-    { title: '密码', render: (_, { secret }) => recoverySecretLabels[secret] },
+    { title: '找回', render: (_, { secret }) => recoverySecretLabels[secret] },
     { title: '核对记录', dataIndex: 'evidence' },
     {
       title: '状态',

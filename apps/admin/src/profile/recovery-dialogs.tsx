@@ -5,9 +5,9 @@ import {
   type playerRecoveries,
 } from '@jinli/contract/recovery/recovery.admin'
 import {
-  type RecoverySecret,
+  type RecoveryCaseSecret,
+  recoveryCaseSecrets,
   recoverySecretLabels,
-  recoverySecrets,
 } from '@jinli/contract/recovery/recovery.rules'
 import { refusal } from '@jinli/contract/refusal/refusals'
 import type { Output } from '@jinli/contract/wire/endpoint'
@@ -24,9 +24,9 @@ import type { RowDialogProps } from '../page/use-dialogs.tsx'
 export type RecoveryCaseRow = Output<typeof playerRecoveries>['cases'][number]
 export type CaseOf = { username: string; recoveryCase: RecoveryCaseRow }
 
-type Values = { secret: RecoverySecret; evidence: string }
+type Values = { secret: RecoveryCaseSecret; evidence: string }
 
-const secrets = recoverySecrets.map((value) => ({
+const secrets = recoveryCaseSecrets.map((value) => ({
   value,
   label: recoverySecretLabels[value],
 }))

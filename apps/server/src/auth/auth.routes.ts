@@ -1,28 +1,25 @@
 import { login, logoff, register } from '@jinli/contract/auth/auth'
 import { loginProblem, registerProblem } from '@jinli/contract/auth/auth.rules'
 import { challenge } from '@jinli/contract/auth/challenge'
-import { minuteText } from '@jinli/contract/wire/brand-time'
 import { noteBrowser } from '../contact/browser.store.ts'
-import { tellPlayer } from '../contact/contact-message.ts'
 import type { AppContext } from '../context.ts'
 import { awaitSessionEnds } from '../game-session/end-game-sessions.ts'
 import { endOrphanSessions } from '../game-session/game-session.store.ts'
 import { Answer, type Caller, handle } from '../http/handle.ts'
-import { writeMail } from '../message/mail.store.ts'
 import { openPlayerAccounts } from '../money/accounts.ts'
 import { transaction } from '../platform/db.ts'
-import type { PlayerId } from '../platform/ids.ts'
 import { networkOf } from '../platform/network.ts'
 import { perMinute } from '../platform/per-minute.ts'
 import { refuse, refuseProblem } from '../platform/refuse.ts'
 import { rememberSender, trySecret } from '../platform/secret-attempts.ts'
 import { decoyHash, hashSecret, secretMatches } from '../platform/secrets.ts'
-import { lockPlayer, type PlayerTx } from '../player/player-lock.ts'
+import { lockPlayer } from '../player/player-lock.ts'
 import { setReferrer } from '../player/referral.store.ts'
-import { refuseRestricted } from '../restriction/restriction-check.ts'
+import { signInFactor } from '../player-factor/sign-in-factor.ts'
 import { closeSession, noteSignIn, openSession } from '../session/player-session.ts'
 import { credentialsOf, insertPlayer, nameKey } from './auth.store.ts'
 import { hasWorked, needWork, newWork, takeWork } from './challenge.ts'
+import { openSignIn } from './open-sign-in.ts'
 import { refuseWeakSignUp } from './password-strength.ts'
 import { verifiedHash } from './verified-hash.ts'
 
@@ -71,19 +68,6 @@ async function signUp(
   })
 }
 
-/** Tells the player of a sign-in from a browser that was never seen. */
-async function tellNewBrowser(
-  app: AppContext,
-  tx: PlayerTx,
-  player: PlayerId,
-  caller: Caller,
-): Promise<void> {
-  if (!(await noteBrowser(tx, player, caller))) return
-  const words = { at: minuteText(app.clock.now()), ip: caller.ip }
-  await tellPlayer(app, tx, player, { template: 'device.new', words })
-  await writeMail(tx, player, 'device.new', { reason: `${words.at}，${words.ip}` })
-}
-
 export const authRoutes = [
   handle(challenge, async ({ app, caller }) => {
     const { signInsPerMinute, signUpsPerMinute } = app.config.limits
@@ -129,15 +113,10 @@ export const authRoutes = [
     })
     const player = attempt.value ?? refuse('auth.wrong-credentials')
     if (player.status !== 'active') refuse('auth.disabled')
-    const session = await transaction(app.pool, async (tx) => {
-      const playerTx = await lockPlayer(tx, player.id)
-      await refuseRestricted(playerTx, player.id, 'sign_in')
-      const api_token = await openSession(tx, player, caller)
-      if (api_token === null) refuse('auth.wrong-credentials')
-      const last_sign_in = await noteSignIn(tx, player.id, caller.ip)
-      await tellNewBrowser(app, playerTx, player.id, caller)
-      return { api_token, username: player.name, last_sign_in }
-    })
+    const owner = { id: player.id, nameKey: nameKey(input.name) }
+    const proof = await signInFactor(app, owner, input.factor_code, caller)
+    const session = await openSignIn(app, player, proof, caller)
+    if (session === null) refuse('auth.wrong-credentials')
     return new Answer('登录成功', session)
   }),
 

@@ -49,6 +49,14 @@ export function credentialsOf(db: Db, name: string): Promise<Credentials | null>
   )
 }
 
+export function credentialsById(db: Db, player: PlayerId): Promise<Credentials> {
+  return one(
+    db,
+    credentials,
+    sql`SELECT id, name, login_hash, status FROM player WHERE id = ${player}`,
+  )
+}
+
 const ownSecrets = { name_key: text, login_hash: text, pay_hash: text }
 export type OwnSecrets = RowOf<typeof ownSecrets>
 

@@ -13,6 +13,7 @@ export const unlockAdminRoutes = [
     const before = { login: await lockedUntil(tx, login), pay: await lockedUntil(tx, pay) }
     await openLocks(tx, login)
     await openLocks(tx, pay)
+    await openLocks(tx, { scope: 'player-factor', subject: player.id.toString() })
     if (before.login || before.pay) await writeMail(tx, player.id, 'account.unlocked')
     const after = { login: null, pay: null }
     await writeAudit({ action: 'player.unlocked', subject: player.name, before, after })

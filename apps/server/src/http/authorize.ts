@@ -1,6 +1,7 @@
 import type { Endpoint } from '@jinli/contract/wire/endpoint'
 import type { Tx } from '../platform/db.ts'
 import { refuse } from '../platform/refuse.ts'
+import { askPlayerFactor } from '../session/player-factor.ts'
 import { askFactor } from '../session/staff-factor.ts'
 import { holdRights, need } from '../session/staff-rights.ts'
 import { putOffIdleEnd, type StaffSession } from '../session/staff-session.ts'
@@ -21,6 +22,16 @@ export async function authorizeStaff({
     await putOffIdleEnd(app.pool, caller.token, staffIdleMinutes)
   if (endpoint.permission) need(staff, endpoint.permission)
   askFactor(endpoint, staff, staffFactorRequired)
+}
+
+/** Refuses a player who has a second factor and has to show it again for the call. */
+export async function authorizePlayer({
+  app,
+  endpoint,
+  caller,
+  player,
+}: Call): Promise<void> {
+  if (player) await askPlayerFactor(app.pool, endpoint, player.id, caller.token)
 }
 
 /** Refuses calls that begin something new while the site is closed, or from a country that is not allowed. */

@@ -5,7 +5,7 @@ import { RefusalError, refuse } from '../platform/refuse.ts'
 import { inSpan, noteInTrace } from '../platform/trace.ts'
 import { auditWriter } from './audit-writer.ts'
 import { authenticate, callerOf, type Session } from './authenticate.ts'
-import { authorizeStaff, refuseBlocked } from './authorize.ts'
+import { authorizePlayer, authorizeStaff, refuseBlocked } from './authorize.ts'
 import { withAbsolutePictures } from './cross-origin.ts'
 import { rememberDevice } from './device-cookie.ts'
 import { refusalEnvelope, successEnvelope } from './envelope.ts'
@@ -53,6 +53,7 @@ async function answer(
   const { endpoint } = route
   const callWithoutInput: Call = { app, endpoint, ...session, input: undefined }
   await authorizeStaff(callWithoutInput)
+  await authorizePlayer(callWithoutInput)
   const call: Call = { ...callWithoutInput, input: inputOf(endpoint, request) }
   if (endpoint.audience === 'visitor') {
     await refuseBlocked(call)

@@ -14,6 +14,7 @@ import { Answer, handle } from '../http/handle.ts'
 import { ledgerState } from '../money/ledger.store.ts'
 import { transaction } from '../platform/db.ts'
 import { refuse } from '../platform/refuse.ts'
+import { keySite } from '../platform/web-authn.ts'
 import {
   closeStaffSession,
   openStaffSession,
@@ -22,7 +23,6 @@ import {
 import { accountNews, markNewsSeen } from './account-news.store.ts'
 import { sessionEnded } from './secret-change.ts'
 import { noteSignIn } from './session-audit.ts'
-import { keySite } from './staff-key.rules.ts'
 import { questionFor } from './staff-key.ts'
 import { openWork, secondTasksFor, tasksOf } from './task.store.ts'
 import { tryFactor } from './try-factor.ts'

@@ -12,6 +12,7 @@ import { handle } from '../http/handle.ts'
 import { qrImage } from '../platform/qr-image.ts'
 import { refuse } from '../platform/refuse.ts'
 import { forgetAttempts } from '../platform/secret-attempts.ts'
+import { keySite } from '../platform/web-authn.ts'
 import { noteFactor } from '../session/staff-factor.ts'
 import { closeStaffSessions, type StaffSession } from '../session/staff-session.ts'
 import { beginDraft, sameRights } from './begin-draft.ts'
@@ -31,7 +32,6 @@ import {
   newRecoveryCodes,
   recoveryLeft,
 } from './staff-factor.store.ts'
-import { keySite } from './staff-key.rules.ts'
 import { keysOf } from './staff-key.store.ts'
 import { tryFactor, tryFirstCode } from './try-factor.ts'
 

@@ -1,23 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import { Secret, TOTP } from 'otpauth'
 import sql from 'sql-template-tag'
 import type { AppContext } from '../context.ts'
+import {
+  isDeviceCode,
+  newAuthenticator,
+  normalizeCode,
+  stepOfCode,
+} from '../platform/authenticator-code.ts'
 import { change, type Db, one, row, type Tx } from '../platform/db.ts'
 import type { StaffId } from '../platform/ids.ts'
 import { openSeal, seal } from '../platform/number-seal.ts'
 import { bool, bytes, int, maybe, type RowOf, time } from '../platform/row-shape.ts'
 import { tokenHash } from '../platform/secrets.ts'
 
-const stepSeconds = 30
-/** How many time steps a device's clock may differ: codes of the previous and the next step are valid. */
-const stepsAround = 1
 const recoveryCodeCount = 10
 
 const purpose = (staff: StaffId) => ({ use: 'staff factor seal', owner: `staff ${staff}` })
-
-function totpOf(secret: Secret, label: string): TOTP {
-  return new TOTP({ issuer: 'Jinli', label, secret, period: stepSeconds })
-}
 
 /**
  * Inserts a device key for a member. Returns null if the member already has an active device key. The new key is
@@ -28,16 +26,15 @@ export async function newFactor(
   cardKey: Buffer,
   { id, username }: { id: StaffId; username: string },
 ): Promise<{ secret: string; uri: string } | null> {
-  const totp = totpOf(new Secret({ size: 20 }), username)
-  const { base32 } = totp.secret
-  const sealedSecret = seal(cardKey, purpose(id), base32)
+  const authenticator = newAuthenticator(username)
+  const sealedSecret = seal(cardKey, purpose(id), authenticator.secret)
   const isNew = await change(
     tx,
     sql`INSERT INTO staff_factor AS k (staff_id, sealed) VALUES (${id}, ${sealedSecret})
       ON CONFLICT (staff_id) DO UPDATE SET sealed = excluded.sealed, last_step = 0
       WHERE k.enabled_at IS NULL`,
   )
-  return isNew === 1 ? { secret: base32, uri: totp.toString() } : null
+  return isNew === 1 ? authenticator : null
 }
 
 const factor = { sealed: bytes, enabled_at: maybe(time) }
@@ -60,10 +57,6 @@ export async function deviceState(
   return factor.enabled_at ? { since: factor.enabled_at } : 'begun'
 }
 
-function normalizeCode(code: string): string {
-  return code.replaceAll(/[\s-]/g, '').toLowerCase()
-}
-
 type Key = RowOf<typeof factor>
 
 /** `repeated`: the code is right, but it was used before. */
@@ -79,22 +72,15 @@ async function codeUseOf(
   { sealed }: Key,
   token: string,
 ): Promise<CodeUse> {
-  const secret = Secret.fromBase32(openSeal(config.cardKey, purpose(id), sealed))
-  const timestamp = clock.now().getTime()
-  const delta = totpOf(secret, '').validate({ token, timestamp, window: stepsAround })
-  if (delta === null) return 'wrong'
-  const step = Math.floor(timestamp / 1000 / stepSeconds) + delta
+  const secret = openSeal(config.cardKey, purpose(id), sealed)
+  const step = stepOfCode(secret, token, clock.now())
+  if (step === null) return 'wrong'
   const isFirstUse = await change(
     pool,
     sql`UPDATE staff_factor SET last_step = ${step}
       WHERE staff_id = ${id} AND sealed = ${sealed} AND last_step < ${step}`,
   )
   return isFirstUse === 1 ? 'first' : 'repeated'
-}
-
-/** Whether a code has the form of a device code; any other code is a recovery code. */
-export function isDeviceCode(code: string): boolean {
-  return /^\d{6}$/.test(normalizeCode(code))
 }
 
 /** Uses up a code of the member's active or begun device. `key` is the sealed key of that device. */

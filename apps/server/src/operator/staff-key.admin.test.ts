@@ -5,7 +5,7 @@ import { minuteMs } from '@jinli/dev-env/test-clock'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { keySite } from './staff-key.rules.ts'
+import { keySite } from '../platform/web-authn.ts'
 
 const site = { origin: 'https://desk.jinli.example', rpId: 'desk.jinli.example' }
 const app = useTestApp({ config: { publicUrl: site.origin } })

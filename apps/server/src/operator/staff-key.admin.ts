@@ -9,11 +9,17 @@ import { keyNameProblem, keysMax } from '@jinli/contract/operator/staff-key.rule
 import { handle } from '../http/handle.ts'
 import type { StaffId } from '../platform/ids.ts'
 import { refuse, refuseProblem } from '../platform/refuse.ts'
+import {
+  algorithms,
+  challengeIn,
+  credentialDescriptors,
+  keySite,
+  newKeyIn,
+} from '../platform/web-authn.ts'
 import { tryOwnPassword } from './own-password.ts'
 import { activateFactor } from './put-in-force.ts'
 import { lockStaff } from './staff-account.store.ts'
 import { dropLeftCodes } from './staff-factor.store.ts'
-import { keySite } from './staff-key.rules.ts'
 import {
   dropKey,
   insertKey,
@@ -22,14 +28,7 @@ import {
   newChallenge,
   takeChallenge,
 } from './staff-key.store.ts'
-import {
-  algorithms,
-  challengeIn,
-  credentialDescriptors,
-  keyTimeoutMs,
-  newKeyIn,
-  questionFor,
-} from './staff-key.ts'
+import { keyTimeoutMs, questionFor } from './staff-key.ts'
 
 /** Returns the user handle for a member's keys. It is constant and does not reveal who the member is. */
 function userHandle(id: StaffId): string {
@@ -77,7 +76,10 @@ export const staffKeyAdminRoutes = [
       const challenge = challengeIn(key.response)
       if (!(await takeChallenge(app.pool, staff.id, 'add', challenge)))
         refuse('factor.key-stale')
-      return (await newKeyIn(key, site, challenge)) ?? refuse('factor.key-wrong')
+      return (
+        (await newKeyIn(key, { site, challenge, isUserVerified: false })) ??
+        refuse('factor.key-wrong')
+      )
     },
     run: async ({ tx, staff, caller, writeAudit, input, prepared }) => {
       const name = input.name.trim()

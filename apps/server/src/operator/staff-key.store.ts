@@ -1,4 +1,4 @@
-import { keyTransports } from '@jinli/contract/operator/staff-key.admin'
+import { keyTransports } from '@jinli/contract/wire/web-authn'
 import sql from 'sql-template-tag'
 import { change, type Db, one, row, rows, type Tx } from '../platform/db.ts'
 import type { StaffId } from '../platform/ids.ts'

@@ -1,23 +1,22 @@
-import type { KeyAnswer } from '@jinli/contract/operator/staff-key.admin'
 import type { RefusalKey } from '@jinli/contract/refusal/refusals'
+import type { KeyAnswer } from '@jinli/contract/wire/web-authn'
 import type { AppContext } from '../context.ts'
 import { audit } from '../platform/audit.ts'
+import { isDeviceCode } from '../platform/authenticator-code.ts'
 import { transaction } from '../platform/db.ts'
 import type { StaffId } from '../platform/ids.ts'
 import { refuse } from '../platform/refuse.ts'
 import { repeatedSecret, trySecret } from '../platform/secret-attempts.ts'
+import { challengeIn, counterIn, type KeySite } from '../platform/web-authn.ts'
 import { codeUsed } from './secret-change.ts'
 import { noteWrongSecret } from './session-audit.ts'
 import {
   type CodeUse,
-  isDeviceCode,
   takeDeviceCode,
   takeFirstCode,
   takeRecoveryCode,
 } from './staff-factor.store.ts'
-import type { KeySite } from './staff-key.rules.ts'
 import { keyByCredential, raiseCounter, takeChallenge } from './staff-key.store.ts'
-import { challengeIn, counterIn } from './staff-key.ts'
 
 type Member = { id: StaffId; username: string; ip: string }
 
@@ -80,7 +79,8 @@ async function useKey(
     // A challenge that is used up or too old verifies nothing, so it is no guess.
     return { refused: 'factor.key-stale', repeated: true }
   const key = await keyByCredential(pool, id, site.rpId, answer.id)
-  const counter = key && (await counterIn(answer, key, site, challenge))
+  const counter =
+    key && (await counterIn(answer, key, { site, challenge, isUserVerified: false }))
   if (!key || counter === null) return { refused: 'factor.key-wrong' }
   if (await raiseCounter(pool, key.id, counter)) return { shown: true }
   await audit(pool, {

@@ -15,9 +15,16 @@ type Limits = {
   strangersPaceSeconds: number
   workedPaceSeconds: number
 }
-/** The account of a secret: a player's name key, a player's id for the pay password, a member's user name. `player-recovery` is for a player's recovery codes. */
+/** The account of a secret: a player's name key, a player's id for the pay password, a member's user name. `player-factor` and `player-recovery` are for the codes of a player's authenticator app and recovery codes. */
 export type Account = {
-  scope: 'login' | 'pay' | 'player-recovery' | 'staff' | 'factor' | 'recovery'
+  scope:
+    | 'login'
+    | 'pay'
+    | 'player-factor'
+    | 'player-recovery'
+    | 'staff'
+    | 'factor'
+    | 'recovery'
   subject: string
 }
 /** The scopes of a member of staff: password, second factor, recovery codes. */

@@ -37,8 +37,8 @@ import { refuse, refuseProblem } from '../platform/refuse.ts'
 import { trySecret } from '../platform/secret-attempts.ts'
 import { personalValue, playerOf, setPersonalValue } from '../player/player.store.ts'
 import type { PlayerTx } from '../player/player-lock.ts'
-import { unusedCodes, useRecoveryCode } from './recovery-code.store.ts'
-import { isRecoveryCode, tryRecoveryCode } from './try-recovery-code.ts'
+import { unusedCodes, useRecoveryCode } from '../player-factor/recovery-code.store.ts'
+import { isRecoveryCode, tryRecoveryCode } from '../player-factor/try-recovery-code.ts'
 
 const codes = perHour('contact-code')
 const columns = { email: 'email', phone: 'mobile' } as const

@@ -1,7 +1,7 @@
 import { recoveryCaseStates } from '@jinli/contract/recovery/recovery.admin'
 import {
-  type RecoverySecret,
-  recoverySecrets,
+  type RecoveryCaseSecret,
+  recoveryCaseSecrets,
 } from '@jinli/contract/recovery/recovery.rules'
 import sql from 'sql-template-tag'
 import { change, type Db, row, rows, type Tx } from '../platform/db.ts'
@@ -12,7 +12,7 @@ import { insertInto, numberOf } from '../platform/sql-parts.ts'
 
 const recoveryCase = {
   id: text,
-  secret: word(recoverySecrets),
+  secret: word(recoveryCaseSecrets),
   evidence: text,
   state: word(recoveryCaseStates),
   maker: staffId,
@@ -51,7 +51,12 @@ export function recoveryCaseById(
   )
 }
 
-type NewCase = { player: PlayerId; secret: RecoverySecret; evidence: string; by: StaffId }
+type NewCase = {
+  player: PlayerId
+  secret: RecoveryCaseSecret
+  evidence: string
+  by: StaffId
+}
 
 /** Opens a case. Returns null if one for this password waits already. */
 export function insertRecoveryCase(
@@ -96,7 +101,7 @@ export function cancelCase(tx: Tx, id: string, by: StaffId): Promise<RecoveryCas
 const openLink = { id: big, player: playerId }
 
 /** Returns the case of a link that can be used, or null. */
-export function caseOfLink(db: Db, token: string, secret: RecoverySecret) {
+export function caseOfLink(db: Db, token: string, secret: RecoveryCaseSecret) {
   return row(
     db,
     openLink,

@@ -10,9 +10,9 @@ import type { Caller } from '../http/handle.ts'
 import type { Tx } from '../platform/db.ts'
 import type { PlayerId } from '../platform/ids.ts'
 import { refuse, refuseProblem } from '../platform/refuse.ts'
+import { useRecoveryCode } from '../player-factor/recovery-code.store.ts'
+import { tryRecoveryCode } from '../player-factor/try-recovery-code.ts'
 import { caseOfLink, useCaseLink } from './recovery-case.store.ts'
-import { useRecoveryCode } from './recovery-code.store.ts'
-import { tryRecoveryCode } from './try-recovery-code.ts'
 
 type Request = {
   app: AppContext

@@ -32,6 +32,9 @@ async function neededCase(tx: Tx, { username, id }: { username: string; id: stri
   return { player, recoveryCase: recoveryCase ?? refuse('http.not-found') }
 }
 
+/** How the page behind the link knows what the link gives back. */
+const linkTypes = { login: '', pay: '&type=2', factor: '&type=3' } as const
+
 function auditFields({ secret, state, evidence }: RecoveryCase) {
   return { secret, state, evidence }
 }
@@ -80,7 +83,7 @@ export const recoveryAdminRoutes = [
       reason: recoveryCase.evidence,
     })
     const origin = app.config.publicUrl ?? caller.reached().origin
-    const type = recoveryCase.secret === 'pay' ? '&type=2' : ''
+    const type = linkTypes[recoveryCase.secret]
     const address = `${origin}/#/recovery?link=${link.token}${type}`
     return { link: address, expires_at: link.expires_at }
   }),

@@ -8,18 +8,15 @@ import {
   recoveryProblem,
   recoverySecretLabels,
 } from '@jinli/contract/recovery/recovery.rules'
-import { minuteText } from '@jinli/contract/wire/brand-time'
 import type { Input } from '@jinli/contract/wire/endpoint'
 import { nameKey, setHash } from '../auth/auth.store.ts'
 import { hasWorked, needWork, takeWork } from '../auth/challenge.ts'
-import { noteCredentialChange } from '../auth/credential-change.store.ts'
 import { refuseWeakChange } from '../auth/password-strength.ts'
 import { checkPayPassword, holdPayPassword } from '../auth/pay-password.ts'
 import { tellPlayer } from '../contact/contact-message.ts'
 import { codeSeconds, openCode } from '../contact/one-time-code.ts'
 import type { AppContext } from '../context.ts'
 import { awaitSessionEnds } from '../game-session/end-game-sessions.ts'
-import { endOrphanSessions } from '../game-session/game-session.store.ts'
 import { Answer, type Caller, handle } from '../http/handle.ts'
 import { writeMail } from '../message/mail.store.ts'
 import { transaction } from '../platform/db.ts'
@@ -27,13 +24,12 @@ import type { PlayerId } from '../platform/ids.ts'
 import { networkOf } from '../platform/network.ts'
 import { perHour, perMinute } from '../platform/per-minute.ts'
 import { refuse, refuseProblem } from '../platform/refuse.ts'
-import { forgetAttempts } from '../platform/secret-attempts.ts'
 import { hashSecret, secretMatches } from '../platform/secrets.ts'
-import { lockPlayer, type PlayerTx } from '../player/player-lock.ts'
-import { closeSessionsOf } from '../session/player-session.ts'
+import { lockPlayer } from '../player/player-lock.ts'
+import { newRecoveryCodes } from '../player-factor/recovery-code.store.ts'
 import { stopWithdrawals } from './deny-recovery.ts'
-import { deniableRecovery, insertRecovery, recoveredAccount } from './recovery.store.ts'
-import { newRecoveryCodes } from './recovery-code.store.ts'
+import { finishRecovery } from './finish-recovery.ts'
+import { deniableRecovery, recoveredAccount } from './recovery.store.ts'
 import { type RecoveryProof, recoveryProofs } from './recovery-proof.ts'
 import { sendRecoveryCode } from './send-recovery-code.ts'
 
@@ -65,35 +61,6 @@ async function refusePassword(
     refuse('auth.pay-password-same')
 }
 
-/** Returns the address of the page where the owner denies the recovery. Only our own address goes into a message. */
-function denialLink({ config }: AppContext, caller: Caller, denial: string): string {
-  const isSandbox = config.mode === 'sandbox'
-  const origin = config.publicUrl ?? (isSandbox ? caller.reached().origin : '')
-  return origin ? `${origin}/#/recovery?deny=${denial}` : '站内信'
-}
-
-/** Ends what the one before could do, and tells the owner on every way. */
-async function finishRecovery(
-  app: AppContext,
-  tx: PlayerTx,
-  player: PlayerId,
-  { input: { secret, way }, caller }: { input: Input<typeof recover>; caller: Caller },
-): Promise<void> {
-  const { name_key } = await recoveredAccount(tx, player)
-  const subject = secret === 'login' ? name_key : player.toString()
-  await noteCredentialChange(tx, player, secret, caller)
-  await forgetAttempts(tx, { scope: secret, subject })
-  await closeSessionsOf(tx, player, secret === 'login' ? 'password' : 'device')
-  await endOrphanSessions(tx, player)
-  const recovery = await insertRecovery(tx, player, { secret, way, ...caller })
-  const until = recovery.rests_until
-  const label = recoverySecretLabels[secret]
-  const link = denialLink(app, caller, recovery.denial)
-  const words = { way: label, until: minuteText(until), link }
-  await tellPlayer(app, tx, player, { template: 'recovery.done', words })
-  await writeMail(tx, player, 'recovery.done', { way: label, until })
-}
-
 /** Sets the new password in one transaction with all that follows from it. Tries with one proof: one gets through. */
 async function setPassword(
   app: AppContext,
@@ -108,7 +75,8 @@ async function setPassword(
       await use(tx)
       if (!(await recoveredAccount(tx, player)).is_active) refuse('auth.disabled')
       await setHash(lockedTx, player, request.input.secret, hash)
-      await finishRecovery(app, lockedTx, player, request)
+      const { secret, way } = request.input
+      await finishRecovery(app, lockedTx, player, { secret, way, caller: request.caller })
     },
     'recovery.commit',
   )

@@ -1,7 +1,7 @@
 import {
-  type RecoverySecret,
+  type RecoveryCaseSecret,
   type RecoveryWay,
-  recoverySecrets,
+  recoveryCaseSecrets,
   recoveryWays,
 } from '@jinli/contract/recovery/recovery.rules'
 import sql, { type Sql } from 'sql-template-tag'
@@ -24,7 +24,7 @@ export function recoveredAccount(db: Db, player: PlayerId) {
 }
 
 type NewRecovery = {
-  secret: RecoverySecret
+  secret: RecoveryCaseSecret
   way: RecoveryWay
   ip: string
   userAgent: string
@@ -84,7 +84,7 @@ export async function denyRecovery(tx: PlayerTx, id: bigint): Promise<boolean> {
 
 const pastRecovery = {
   id: text,
-  secret: word(recoverySecrets),
+  secret: word(recoveryCaseSecrets),
   way: word(recoveryWays),
   ip: text,
   recovered_at: time,

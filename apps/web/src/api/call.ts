@@ -16,6 +16,9 @@ export const siteClosed = 'site-closed'
 /** The name of the window event for a call that waits for a step of the account. Its detail is the message. */
 export const accountIncomplete = 'account-incomplete'
 
+/** The name of the window event for a call that asks for the second factor. Its detail repeats the call. */
+export const factorAsked = 'factor-asked'
+
 /** Returns whether a call was refused for a step that the player can do now. */
 export function isStepRefusal(key: string): boolean {
   return key === 'account-step.birth-date' || key === 'account-step.terms'

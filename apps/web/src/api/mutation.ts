@@ -7,7 +7,7 @@ import { hideToast, toast } from '../overlay/toast.ts'
 import { currentToken } from '../session/session.ts'
 import { settle } from './attempt.ts'
 import { attemptHolder } from './attempt-holder.ts'
-import { isStepRefusal, send as sendCall } from './call.ts'
+import { factorAsked, isStepRefusal, send as sendCall } from './call.ts'
 import type { LostWords } from './pending-attempts.ts'
 
 export type MutationOptions<E> = {
@@ -36,6 +36,12 @@ export type CallMutation<E> = {
 }
 
 type Settings<E> = { endpoint: E; options: MutationOptions<E> }
+
+/** Lets a sheet ask for the factor (shell/account-leads.tsx). Shows the refusal if the sheet is not loaded. */
+function askFactor({ message }: CallRefused, detail: () => Promise<void>): void {
+  const question = new CustomEvent(factorAsked, { cancelable: true, detail })
+  if (window.dispatchEvent(question)) toast.fail(message)
+}
 
 /** Sends the requests of one button, without React. `update` sets the newest handlers. */
 export function callRunner<E extends Endpoint>(
@@ -71,6 +77,8 @@ export function callRunner<E extends Endpoint>(
       options.onLost?.()
     } else if (reason instanceof CallRefused && isStepRefusal(reason.key)) {
       // A dialog leads to the step (shell/account-steps.ts).
+    } else if (reason instanceof CallRefused && reason.key === 'player-factor.again') {
+      askFactor(reason, () => run(input))
     } else if (reason instanceof CallRefused) {
       if (options.onRefused?.(reason) !== true) toast.fail(reason.message)
     } else {

@@ -1,3 +1,4 @@
+import { Phone } from '../art/home-icons.tsx'
 import { BankCard, Key, Lock, Shield, User } from '../art/icons.tsx'
 import { paths } from '../paths.ts'
 import { PlayLimitCard } from '../play-limit/play-limit-card.tsx'
@@ -23,6 +24,12 @@ const rows = [
     label: '邮箱、手机与找回码',
     note: '验证后可自行找回密码',
     to: paths.contact(),
+  },
+  {
+    Icon: Phone,
+    label: '双重验证',
+    note: '验证器与通行密钥，登录与取款更安全',
+    to: paths.factor(),
   },
   {
     Icon: BankCard,

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { useCallMutation } from '../api/mutation.ts'
 import { refresh } from '../api/query.ts'
 import { toast } from '../overlay/toast.ts'
+import { Codes } from '../player-factor/codes.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { copyAndTell } from '../ui/copy.tsx'
 import { PayPasswordField } from '../ui/pay-password-field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import styles from './recovery.module.css'
@@ -47,29 +47,6 @@ function CodesForm({
         {left > 0 ? '重新生成找回码' : '生成找回码'}
       </Button>
     </form>
-  )
-}
-
-function Codes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
-  return (
-    <>
-      <p className={styles.note}>
-        只显示这一次。请抄写或保存在安全的地方，不要告诉任何人。
-      </p>
-      <ul className={styles.codes} aria-label="找回码">
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <div className={styles.actions}>
-        <Button kind="ghost" block onClick={() => copyAndTell(codes.join('\n'))}>
-          复制全部
-        </Button>
-        <Button kind="quiet" block onClick={onSaved}>
-          我已保存
-        </Button>
-      </div>
-    </>
   )
 }
 

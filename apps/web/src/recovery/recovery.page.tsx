@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import { DenialForm } from './denial-form.tsx'
+import { FactorLinkForm } from './factor-link-form.tsx'
 import { LinkForm } from './link-form.tsx'
 import { RecoveryForm } from './recovery-form.tsx'
 
@@ -11,6 +12,7 @@ export function RecoveryPage() {
   const denial = query.get('deny')
   const link = query.get('link')
   if (denial !== null) return <DenialForm link={denial === '1' ? '' : denial} />
+  if (link && query.get('type') === '3') return <FactorLinkForm link={link} />
   if (link) return <LinkForm key={link} secret={secret} link={link} />
   return <RecoveryForm key={secret} secret={secret} />
 }

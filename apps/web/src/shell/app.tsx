@@ -33,10 +33,10 @@ const WechatHint = lazy(async () => ({
   default: (await import('./wechat-hint.tsx')).WechatHint,
 }))
 
-/** Leads to the steps that an account lacks. It loads for a signed-in player. */
-const AccountSteps = lazy<ComponentType>(() =>
-  import('./account-steps.ts').then(
-    ({ AccountSteps }) => ({ default: AccountSteps }),
+/** Leads to what a refused call asks of the player. It loads for a signed-in player. */
+const AccountLeads = lazy<ComponentType>(() =>
+  import('./account-leads.tsx').then(
+    ({ AccountLeads }) => ({ default: AccountLeads }),
     () => ({ default: () => null }),
   ),
 )
@@ -110,7 +110,7 @@ function Layout({ route, isClosed }: { route: RoutePath; isClosed: boolean }) {
       {signedIn && (
         <Suspense>
           <Arrival />
-          <AccountSteps />
+          <AccountLeads />
         </Suspense>
       )}
     </div>

@@ -59,6 +59,8 @@ export const login = visitorWrite({
     password: secretText(),
     code: text(),
     challenge: workField,
+    /** Extension: a code of the authenticator app or a recovery code, for an account with a second factor. */
+    factor_code: text(64),
   }),
   output: z.extend(token, {
     /** Extension: the user name as it was registered. */
@@ -72,6 +74,8 @@ export const login = visitorWrite({
     'auth.locked',
     'auth.disabled',
     'restriction.sign-in',
+    'player-factor.needed',
+    'player-factor.wrong',
     ...workRefusals,
     'http.too-many',
   ],
@@ -99,6 +103,7 @@ const passwordRefusals = [
 
 export const editPassword = playerWrite({
   path: '/api/editPassword',
+  mfa: 'step-up',
   summary:
     'Changes the login password and ends every session: password = old, paypassword = new (decisions §3)',
   input: passwords,
@@ -108,6 +113,7 @@ export const editPassword = playerWrite({
 
 export const editPayPassword = playerWrite({
   path: '/api/editPayPassword',
+  mfa: 'step-up',
   summary: 'Changes the pay password: password = old, paypassword = new (decisions §3)',
   input: passwords,
   output: noData,

@@ -21,6 +21,7 @@ import * as payoutCard from './payout-card.concept.ts'
 import * as picture from './picture.concept.ts'
 import * as playLimit from './play-limit.concept.ts'
 import * as player from './player.concept.ts'
+import * as playerFactor from './player-factor.concept.ts'
 import * as promotion from './promotion.concept.ts'
 import * as rebate from './rebate.concept.ts'
 import * as reconciliation from './reconciliation.concept.ts'
@@ -61,6 +62,7 @@ const concepts = [
   restriction,
   recovery,
   contact,
+  playerFactor,
   vip,
   abuseFlag,
   review,
@@ -218,6 +220,7 @@ export const routes = [
   ...player.routes,
   ...recovery.routes,
   ...contact.routes,
+  ...playerFactor.routes,
   ...vip.routes,
   ...agent.routes,
   ...promotion.routes,
@@ -288,6 +291,7 @@ export const refusals = {
   ...picture.refusals,
   ...playLimit.refusals,
   ...player.refusals,
+  ...playerFactor.refusals,
   ...promotion.refusals,
   ...rebate.refusals,
   ...recovery.refusals,

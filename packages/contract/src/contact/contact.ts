@@ -51,6 +51,7 @@ export const contactproof = playerWrite({
 
 export const contactverify = playerWrite({
   path: '/api/contactverify',
+  mfa: 'step-up',
   lock: 'player',
   summary:
     'Verifies an e-mail or mobile by its code, with the code of the verified contact or a recovery code, or without a contact with both passwords; every verified contact is told',

@@ -5,9 +5,9 @@ import { secondKinds, taskKinds } from '../task/task.ts'
 import type { AuditNouns } from '../wire/audit-noun.ts'
 import { staffRead, staffWrite, visitorWrite } from '../wire/endpoint.ts'
 import { lookupText } from '../wire/lookup-text.ts'
+import { keyAnswer } from '../wire/web-authn.ts'
 import { flag, money, noData, nothing, secretText, text, time } from '../wire/wire.ts'
 import { factorActions, shownRefusals } from './staff-factor.admin.ts'
-import { keyAnswer } from './staff-key.admin.ts'
 
 const staff = z.object({
   username: z.string(),

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import type { AuditNouns } from '../wire/audit-noun.ts'
 import { staffRead, staffWrite } from '../wire/endpoint.ts'
 import { lookupText } from '../wire/lookup-text.ts'
+import { keyAnswer } from '../wire/web-authn.ts'
 import { flag, noData, nothing, secretText, text, time } from '../wire/wire.ts'
 import { draftAction, waitingDraft } from './staff-account.admin.ts'
-import { keyAnswer } from './staff-key.admin.ts'
 
 /** Minutes for which a second factor counts as fresh. After that, payouts and reveals need a new confirmation. */
 export const factorFreshMinutes = 15

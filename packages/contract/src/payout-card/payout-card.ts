@@ -27,6 +27,7 @@ export const getcard = playerRead({
 
 export const bindcard = playerWrite({
   path: '/api/bindcard',
+  mfa: 'step-up',
   lock: 'player',
   summary:
     'Binds a bank card, or with bank = USDT an address (bank_owner TRC20 or ERC20); five of each',
@@ -62,6 +63,7 @@ export const bindcard = playerWrite({
 
 export const delcard = playerWrite({
   path: '/api/delcard',
+  mfa: 'step-up',
   summary: 'Unbinds a card; open withdrawals keep the card they were asked with',
   input: z.object({ id: nonNegativeInteger() }),
   output: noData,

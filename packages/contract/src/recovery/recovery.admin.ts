@@ -3,7 +3,11 @@ import type { AuditNouns } from '../wire/audit-noun.ts'
 import { staffRead, staffWrite } from '../wire/endpoint.ts'
 import { lookupText } from '../wire/lookup-text.ts'
 import { flag, text, time } from '../wire/wire.ts'
-import { recoverySecretLabels, recoverySecrets, recoveryWays } from './recovery.rules.ts'
+import {
+  recoveryCaseSecrets,
+  recoverySecretLabels,
+  recoveryWays,
+} from './recovery.rules.ts'
 
 export const recoveryCaseStates = ['waiting', 'confirmed', 'used', 'cancelled'] as const
 export const recoveryCaseStateLabels = {
@@ -26,7 +30,7 @@ export const auditNouns = {
 
 const recoveryCase = z.object({
   id: z.string(),
-  secret: z.enum(recoverySecrets),
+  secret: z.enum(recoveryCaseSecrets),
   /** What the first member checked. */
   evidence: z.string(),
   state: z.enum(recoveryCaseStates),
@@ -41,7 +45,7 @@ const recoveryCase = z.object({
 
 const pastRecovery = z.object({
   id: z.string(),
-  secret: z.enum(recoverySecrets),
+  secret: z.enum(recoveryCaseSecrets),
   way: z.enum(recoveryWays),
   ip: z.string(),
   recovered_at: time,
@@ -73,7 +77,11 @@ export const openRecoveryCase = staffWrite({
   permission: 'player.recover',
   auditActions: { 'recovery-case.opened': '找回密码 · 提交核对记录' },
   summary: 'Asks a second member to give a player the link to a new password',
-  input: z.object({ ...ofPlayer, secret: z.enum(recoverySecrets), evidence: text(500) }),
+  input: z.object({
+    ...ofPlayer,
+    secret: z.enum(recoveryCaseSecrets),
+    evidence: text(500),
+  }),
   output: recoveryCase,
   refusals: ['player.not-found', 'recovery.evidence-missing', 'recovery.waiting'],
 })

@@ -6,10 +6,15 @@ import type { Problem } from '../refusal/refusals.ts'
 export const recoverySecrets = ['login', 'pay'] as const
 export type RecoverySecret = (typeof recoverySecrets)[number]
 
+/** What service can give back or take away; lost factors are taken away. */
+export const recoveryCaseSecrets = [...recoverySecrets, 'factor'] as const
+export type RecoveryCaseSecret = (typeof recoveryCaseSecrets)[number]
+
 export const recoverySecretLabels = {
   login: '登录密码',
   pay: '支付密码',
-} as const satisfies Record<RecoverySecret, string>
+  factor: '双重验证',
+} as const satisfies Record<RecoveryCaseSecret, string>
 
 /** How a player proves to be the owner: a code to a verified contact, a recovery code, the one-time link of service. */
 export const recoveryWays = ['email', 'phone', 'code', 'link'] as const

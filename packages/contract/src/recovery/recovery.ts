@@ -73,6 +73,7 @@ export const recoverydeny = visitorWrite({
 
 export const recoverycodes = playerWrite({
   path: '/api/recoverycodes',
+  mfa: 'step-up',
   lock: 'player',
   sensitiveResponse: true,
   summary: 'Makes ten new recovery codes, shown once; the ones before are void',

@@ -31,7 +31,8 @@ type EndpointBase = {
   readonly permission?: RequiredPermission
   /**
    * Whether the call needs a fresh second factor. `step-up`: only from staff members who have one; `required`: a
-   * member without one is refused. Payouts, exports, reveals, settings, roles and accounts use it.
+   * member without one is refused. Payouts, exports, reveals, settings, roles and accounts use it. For a player with
+   * a second factor: payouts, payout targets, contacts, passwords and factors.
    */
   readonly mfa?: 'step-up' | 'required'
   /** Whether a staff member without a second factor may use the call in live mode, so that they can set one up. */
@@ -167,7 +168,8 @@ function impliedRefusals(call: Endpoint): RefusalKey[] {
   const may: RefusalKey[] = call.permission ? ['session.forbidden'] : []
   const house: RefusalKey[] =
     call.audience === 'staff' && !call.allowedWithoutMfa ? ['factor.missing'] : []
-  const factor: RefusalKey[] = call.mfa ? ['factor.again'] : []
+  const again = isPlayer ? 'player-factor.again' : 'factor.again'
+  const factor: RefusalKey[] = call.mfa ? [again] : []
   if (call.mfa === 'required') factor.push('factor.needed')
   const keys: RefusalKey[] =
     call.effect === 'read' || call.audience === 'visitor'

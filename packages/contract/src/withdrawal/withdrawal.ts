@@ -32,6 +32,7 @@ const cardId = z.codec(
 
 export const withdraw = playerWrite({
   path: '/api/withdraw',
+  mfa: 'step-up',
   idempotency: 'required',
   lock: 'player',
   summary:
