@@ -20,6 +20,7 @@ const arrows = {
   'break-glass': ['role'],
   contact: ['outbox', 'player'],
   content: ['version'],
+  demo: ['account-step', 'venue'],
   deposit: ['abuse-flag', 'money-setting', 'play-limit', ...orderKit],
   'export-job': ['picture'],
   figure: ['export-job', 'review'],
