@@ -81,6 +81,7 @@ const concepts = Object.entries(serverTable).map(([name, may]) => ({
 
 /** The same rules for the player app: the shell may import every screen; the base folders may import no screen. */
 const webArrows = {
+  demo: ['venue'],
   deposit: ['play-limit'],
   home: ['venue'],
   mine: ['profile', 'vip'],

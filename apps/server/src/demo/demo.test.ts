@@ -103,7 +103,7 @@ describe('who gets a demo (R-GAME-167, R-GAME-168)', () => {
 
   const stops: [string, (player: TestPlayer) => Promise<unknown>][] = [
     ['excluded', (player) => app().expectOk('/api/exclude', { term: '1d' }, player.token)],
-    ['signed out', (player) => app().call('/api/logout', {}, player.token)],
+    ['signed out', (player) => app().call('/api/logoff', {}, player.token)],
   ]
   it.each(stops)(
     'a player who is %s gets none, and a running demo ends',
