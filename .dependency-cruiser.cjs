@@ -28,6 +28,7 @@ const arrows = {
   'break-glass': ['role'],
   contact: ['outbox', 'player'],
   content: ['version'],
+  demo: ['account-step', 'venue'],
   deposit: ['abuse-flag', 'money-setting', 'play-limit', ...orderKit],
   'export-job': ['picture'],
   figure: ['export-job', 'review'],
@@ -99,6 +100,7 @@ const concepts = Object.entries(serverTable).map(([name, may]) => ({
 /** The same rules for the player app: the shell may import every screen; the base folders may import no screen. */
 const webArrows = {
   auth: ['player-factor'],
+  demo: ['venue'],
   deposit: ['play-limit'],
   home: ['venue'],
   mine: ['profile', 'vip'],
@@ -193,8 +195,9 @@ const venueArrows = {
   sportsbook: venueGround,
   page: ['catalog', 'config', 'games', 'limits'],
   'player-api': venuePlay,
-  'operator-api': [...venuePlay, 'catalog', 'player-api'],
-  venue: [...venuePlay, 'catalog', 'operator-api', 'page', 'player-api'],
+  demo: [...venuePlay, 'player-api'],
+  'operator-api': [...venuePlay, 'catalog', 'demo', 'player-api'],
+  venue: [...venuePlay, 'catalog', 'demo', 'operator-api', 'page', 'player-api'],
   'verified-play': ['catalog', 'config', 'browser', 'http', 'games', 'venue'],
   main: ['config', 'venue'],
   'best-play': ['games', 'pay-sheet'],

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { gamesOf } from './catalog/game-list.ts'
 import type { VenueConfig } from './config.ts'
+import { createDemoRooms, type DemoRooms } from './demo/demo-rooms.ts'
 import { type Game, isSolo } from './games/game.ts'
 import { CallError } from './http/call-error.ts'
 import { deliver, parseJson, readBody, sendError, sendJson } from './http/http-exchange.ts'
@@ -36,6 +37,7 @@ type VenueParts = Engine & {
   games: ReadonlyMap<string, Game>
   tables: Tables
   sportsbook: Sportsbook
+  demos: DemoRooms
   assets: Assets
 }
 
@@ -55,8 +57,12 @@ export async function startVenue(config: VenueConfig): Promise<Venue> {
   const engine = { store, wallet }
   const tables = createTables(engine, config, games)
   const sportsbook = createSportsbook(engine, config, games)
-  const parts: VenueParts = { ...engine, config, games, tables, sportsbook, assets }
-  const sweepTimer = setInterval(() => void endAbandoned(parts), sweepMs).unref()
+  const demos = createDemoRooms(config, games)
+  const parts = { ...engine, config, games, tables, sportsbook, demos, assets }
+  const sweepTimer = setInterval(() => {
+    void endAbandoned(parts)
+    demos.sweep()
+  }, sweepMs).unref()
   const hasClock = [...games.values()].some((game) => !isSolo(game))
   const settleTimer = setInterval(
     () => settleDue(parts),
@@ -74,6 +80,7 @@ export async function startVenue(config: VenueConfig): Promise<Venue> {
       clearInterval(sweepTimer)
       clearInterval(settleTimer)
       wallet.close()
+      demos.close()
       const serverEnd = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeAllConnections()
       await serverEnd
@@ -92,8 +99,8 @@ async function endAbandoned({ config, games, ...engine }: VenueParts): Promise<v
 }
 
 /** Settles the tables and fixtures that are due. A failure is logged and tried again. */
-function settleDue({ tables, sportsbook }: VenueParts): void {
-  for (const part of [tables, sportsbook]) {
+function settleDue({ tables, sportsbook, demos }: VenueParts): void {
+  for (const part of [tables, sportsbook, demos]) {
     try {
       part.settleDue()
     } catch (error) {
@@ -112,6 +119,12 @@ function listen(server: Server, config: VenueConfig): Promise<void> {
   })
 }
 
+/** Returns the session token of a page's call; '' without one, which the call itself refuses. */
+function tokenOf(body: unknown): string {
+  const { session } = Object(body)
+  return typeof session === 'string' ? session : ''
+}
+
 async function serve(
   parts: VenueParts,
   request: IncomingMessage,
@@ -125,7 +138,8 @@ async function serve(
   if (url.pathname.startsWith('/v1/')) return serveOperator(parts, request, response)
   if (request.method === 'POST' && url.pathname.startsWith('/play/')) {
     const body = parseJson(await readBody(request))
-    sendJson(response, 200, await runPlayerCall(parts, url.pathname, body))
+    const room = parts.demos.roomOf(tokenOf(body)) ?? parts
+    sendJson(response, 200, await runPlayerCall(room, url.pathname, body))
     return
   }
   if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -133,8 +147,14 @@ async function serve(
   }
   if (url.pathname === '/healthz') return sendJson(response, 200, { ok: true })
   if (url.pathname === '/play') {
-    const session = findSession(parts, url.searchParams.get('session') ?? '')
-    return sendPage(response, session, parts.config)
+    const token = url.searchParams.get('session') ?? ''
+    const room = parts.demos.roomOf(token)
+    const session = findSession(room ?? parts, token)
+    return sendPage(
+      response,
+      session && { ...session, isDemo: room !== null },
+      parts.config,
+    )
   }
   const asset = await parts.assets(url.pathname)
   if (!asset) throw new CallError(404, 'not_found', 'nothing here')
@@ -142,7 +162,7 @@ async function serve(
 }
 
 async function serveOperator(
-  { store, wallet, config, games }: VenueParts,
+  { store, wallet, config, games, demos }: VenueParts,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -152,6 +172,6 @@ async function serveOperator(
   const path = request.url ?? ''
   const operator = authenticateOperator(config, request, path, rawBody)
   const origin = config.publicUrl ?? `http://${request.headers.host ?? ''}`
-  const context = { store, wallet, config, games, operator, origin }
+  const context = { store, wallet, config, games, demos, operator, origin }
   await deliver(response, await runOperatorCall(context, path, parseJson(rawBody)))
 }

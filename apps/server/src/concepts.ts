@@ -30,6 +30,7 @@ import { contactJobs } from './contact/contact.jobs.ts'
 import { contentAdminRoutes } from './content/content.admin.ts'
 import { contentRoutes } from './content/content.routes.ts'
 import { seedContent } from './content/first-content-items.ts'
+import { demoRoutes } from './demo/demo.routes.ts'
 import { depositAdminRoutes, depositExport } from './deposit/deposit.admin.ts'
 import { depositJobs } from './deposit/deposit.jobs.ts'
 import { depositRoutes } from './deposit/deposit.routes.ts'
@@ -155,6 +156,7 @@ export const routes: readonly Route[] = [
   ...contactRoutes,
   ...contentAdminRoutes,
   ...contentRoutes,
+  ...demoRoutes,
   ...depositAdminRoutes,
   ...depositCorrectionAdminRoutes,
   ...depositRoutes,

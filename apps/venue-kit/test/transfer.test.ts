@@ -2,13 +2,14 @@ import { startVenueProcess, type VenueProcess } from '@jinli/dev-env/venue-proce
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { summaryOf, tryAll } from '../src/promise.ts'
 import { venuePromises } from '../src/transfer/check-venue.ts'
+import { demoPromises } from '../src/transfer/demo.ts'
 import { spinOnce } from '../src/transfer/play.ts'
 import { sessionEndPromises } from '../src/transfer/session-end.ts'
 import { OperatorLedger, transferFaults } from '../src/transfer/transfer-faults.ts'
 import { Venue } from '../src/transfer/venue.ts'
 import { startFaultyFront } from './faulty-front.ts'
 import { runKit as run } from './run-kit.ts'
-import { knowsNoSessionEnd, vendorBugs } from './vendor-bugs.ts'
+import { knowsNoDemo, knowsNoSessionEnd, vendorBugs } from './vendor-bugs.ts'
 
 let sandbox: VenueProcess
 beforeAll(async () => {
@@ -98,6 +99,16 @@ describe('planted bugs of a vendor (R-GAME-61, R-GAME-156)', () => {
     front.close()
     expect(summaryOf(verdicts)).toBe('1 passed, 0 failed, warned: session-end')
     expect(lines.join()).toContain('warn  session-end: ')
+  })
+
+  it('a vendor without demos passes with a warning (R-GAME-166)', async () => {
+    const account = accountOf(1)
+    const signing = { secret: account.secret, idHeader: 'x-operator', id: account.operator }
+    const front = await startFaultyFront(account.url, signing, knowsNoDemo)
+    const venue = new Venue({ ...account, url: front.url }, spinOnce, 'koi-leap')
+    const verdicts = await tryAll(demoPromises, venue, () => null)
+    front.close()
+    expect(summaryOf(verdicts)).toBe('2 passed, 0 failed, warned: demo, demo-moves-nothing')
   })
 
   it('the ledger of a venue that loses money does not agree', async () => {

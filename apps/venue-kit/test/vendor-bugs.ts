@@ -3,6 +3,7 @@ import type { ProtocolPromise } from '../src/promise.ts'
 import { rowsOf } from '../src/signed-post.ts'
 import { betEndPromises } from '../src/transfer/bet-end.ts'
 import { callPromises } from '../src/transfer/calls.ts'
+import { demoPromises } from '../src/transfer/demo.ts'
 import { feedPromises } from '../src/transfer/feed.ts'
 import { formatPromises } from '../src/transfer/formats.ts'
 import { reportPromises } from '../src/transfer/report.ts'
@@ -86,6 +87,22 @@ const ownCategory: Bend = async ({ path }, { pass }) => {
   if (path !== '/v1/games' || reply.status !== 200) return reply
   const [first, ...others] = rowsOf(reply.body.games)
   return { ...reply.body, games: [{ ...first, category: 'fishing' }, ...others] }
+}
+
+/** Opens a game with real money for a demo. */
+const demoWithMoney: Bend = async ({ path, body }, { pass, ask }) => {
+  const reply = await pass()
+  if (path !== '/v1/demo' || reply.status !== 200) return reply
+  const launch = await ask('/v1/launch', body)
+  return launch.status === 200 ? { ...reply.body, ...launch.body } : reply
+}
+
+/** A vendor of before, without demos. */
+export const knowsNoDemo: Bend = async ({ path }, { pass }) => {
+  const reply = await pass()
+  if (path !== '/v1/games' || reply.status !== 200) return reply
+  const games = rowsOf(reply.body.games).map(({ demo: _, ...game }) => game)
+  return { ...reply.body, games }
 }
 
 /** Tells more at risk than was staked. */
@@ -197,6 +214,12 @@ export const vendorBugs: readonly Bug[] = [
     bend: actsTwice,
     promises: retryPromises,
     breaks: ['once', 'once-of-eight-at-once', 'refused-stays-refused'],
+  },
+  {
+    bug: 'a demo stakes real money',
+    bend: () => demoWithMoney,
+    promises: demoPromises,
+    breaks: ['demo-moves-nothing'],
   },
   {
     bug: 'absent is not final',

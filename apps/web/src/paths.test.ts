@@ -46,6 +46,7 @@ describe('the route table', () => {
       /kefu top tabs
       /login none
       /gamePage none login-if
+      /demo none
       /activityInfo back
       /zhanzhuye back
       /vip back
@@ -105,6 +106,7 @@ describe('the route table', () => {
       '/kefu',
       '/login',
       '/gamePage',
+      '/demo',
       '/activityInfo',
       '/zhanzhuye',
       '/vip',

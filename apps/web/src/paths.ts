@@ -82,6 +82,7 @@ const routeTable = {
         ? (query.get('dailiD') ?? query.get('dailiId')) === '1'
         : query.has('name') || query.has('type') || query.has('code')),
   },
+  '/demo': { page: 'demo/demo', title: '免费试玩', header: 'none' },
   '/activityInfo': {
     page: 'promotion/promotion',
     title: '活动详情',
@@ -312,6 +313,7 @@ export const paths = {
   register: (query: { pid?: string } = {}) => address('/login', { type: 1, ...query }),
   game: (query: { name: string; type?: string | number; code?: string }) =>
     address('/gamePage', query),
+  demo: (query: { name?: string; code?: string } = {}) => address('/demo', query),
   agentDoor: () => address('/gamePage', { dailiD: 1 }),
   serviceDoor: () => address('/gamePage', { dailiD: 2 }),
   iosDownload: () => address('/gamePage', { app: 1 }),

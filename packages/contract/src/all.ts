@@ -17,6 +17,7 @@ import * as bet from './bet/bet.ts'
 import * as breakGlass from './break-glass/break-glass.admin.ts'
 import * as contact from './contact/contact.ts'
 import * as contentAdmin from './content/content.admin.ts'
+import * as demo from './demo/demo.ts'
 import * as depositAdmin from './deposit/deposit.admin.ts'
 import * as deposit from './deposit/deposit.ts'
 import * as depositCorrection from './deposit/deposit-correction.admin.ts'
@@ -114,6 +115,7 @@ const concepts = {
   auth: { about: 'Sign-up, sign-in and passwords of players', modules: [auth, challenge] },
   bank: { about: 'Banks of payout cards', modules: [bankAdmin] },
   contact: { about: 'Verified e-mail and mobile', modules: [contact] },
+  demo: { about: 'Games with play money', modules: [demo] },
   content: { about: 'Banners, notices and popups', modules: [contentAdmin] },
   operator: {
     about: 'Staff accounts, their sign-in and second factors',
@@ -284,6 +286,7 @@ export const ownPlayerCalls: readonly Endpoint[] = [
   lobby.gamesearch,
   lobby.mygames,
   lobby.favouritegame,
+  ...callsOf([demo]),
   bet.betdetail,
   bet.playstanding,
   article.articleSearch,

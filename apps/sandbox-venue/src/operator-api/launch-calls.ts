@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { theoreticalReturns } from '../catalog/theoretical-returns.ts'
 import type { VenueConfig } from '../config.ts'
+import { playMoney } from '../demo/demo-rooms.ts'
 import { type Game, isTable } from '../games/game.ts'
 import { CallError } from '../http/call-error.ts'
 import type { CallResponse } from '../http/http-exchange.ts'
@@ -8,6 +9,7 @@ import { call } from '../http/validated-call.ts'
 import { stakeRangeOf } from '../limits/stake-range.ts'
 import { endSessions, openSession } from '../player-api/sessions.ts'
 import { createPlayer } from '../wallet/balances.ts'
+import { formatFen } from '../wallet/fen.ts'
 import {
   identifierField,
   type OperatorCalls,
@@ -16,6 +18,10 @@ import {
   requireBalance,
 } from './operator-call.ts'
 
+const returnUrlField = z
+  .url({ protocol: /^https?$/ })
+  .max(2048)
+  .optional()
 const launchRequest = z.strictObject({
   player: identifierField,
   game: z.string(),
@@ -23,10 +29,12 @@ const launchRequest = z.strictObject({
     .string()
     .regex(/^[A-Za-z0-9_-]{20,100}$/)
     .optional(),
-  return_url: z
-    .url({ protocol: /^https?$/ })
-    .max(2048)
-    .optional(),
+  return_url: returnUrlField,
+})
+const demoRequest = z.strictObject({
+  player: identifierField,
+  game: z.string(),
+  return_url: returnUrlField,
 })
 type LaunchRequest = z.infer<typeof launchRequest>
 const gamesRequest = z.strictObject({})
@@ -50,11 +58,13 @@ function ticketOf(context: OperatorContext, request: LaunchRequest): string {
   return request.session ?? ''
 }
 
+function assertKnownGame({ games }: OperatorContext, game: string): void {
+  if (!games.has(game)) throw new CallError(404, 'unknown_game', `there is no game ${game}`)
+}
+
 function launch(context: OperatorContext, request: LaunchRequest): CallResponse {
   const { store, operator } = context
-  if (!context.games.has(request.game)) {
-    throw new CallError(404, 'unknown_game', `there is no game ${request.game}`)
-  }
+  assertKnownGame(context, request.game)
   const ticket = ticketOf(context, request)
   const { token, expiresAt } = openSession(store, {
     operator,
@@ -66,6 +76,22 @@ function launch(context: OperatorContext, request: LaunchRequest): CallResponse 
   return ok({
     url: `${context.origin}/play?session=${token}`,
     expires_at: expiresAt.toISOString(),
+  })
+}
+
+/** Opens a game with play money. The player needs no wallet, and no other call knows what happens there. */
+function launchDemo(
+  context: OperatorContext,
+  request: z.infer<typeof demoRequest>,
+): CallResponse {
+  assertKnownGame(context, request.game)
+  const { player, game, return_url: returnUrl = null } = request
+  const { operator, origin } = context
+  const { token, expiresAt } = context.demos.launch({ operator, player, game, returnUrl })
+  return ok({
+    url: `${origin}/play?session=${token}`,
+    expires_at: expiresAt.toISOString(),
+    balance: formatFen(playMoney),
   })
 }
 
@@ -85,6 +111,7 @@ function listGames({ operator, games, config }: OperatorContext): CallResponse {
       name,
       category,
       cover,
+      demo: true,
       ...stakeRangeOf(game),
       ...statedReturns(game, config.wallet),
     }
@@ -94,15 +121,17 @@ function listGames({ operator, games, config }: OperatorContext): CallResponse {
 
 /** Ends sessions. They take no new stakes; rounds that are open can be played to their end. */
 function end(
-  { store, operator }: OperatorContext,
+  { store, operator, demos }: OperatorContext,
   request: z.infer<typeof endRequest>,
 ): CallResponse {
   endSessions(store, operator, request)
+  demos.endSessions(operator, request)
   return ok({ ended: true })
 }
 
 export const launchCalls: OperatorCalls = [
   ['/v1/launch', call(launchRequest, launch)],
+  ['/v1/demo', call(demoRequest, launchDemo)],
   ['/v1/games', call(gamesRequest, listGames)],
   ['/v1/sessions/end', call(endRequest, end)],
 ]

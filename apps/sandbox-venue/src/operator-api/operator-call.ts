@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { VenueConfig } from '../config.ts'
+import type { DemoRooms } from '../demo/demo-rooms.ts'
 import type { Game } from '../games/game.ts'
 import { CallError } from '../http/call-error.ts'
 import type { CallResponse } from '../http/http-exchange.ts'
@@ -12,6 +13,7 @@ export const identifierField = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.:-]{0,6
 export type OperatorContext = Engine & {
   config: VenueConfig
   games: ReadonlyMap<string, Game>
+  demos: DemoRooms
   operator: string
   /** The origin of the URLs at which players reach the venue. */
   origin: string

@@ -1,14 +1,22 @@
-import type { Operator } from '../config.ts'
 import type { SoloGame } from '../games/game.ts'
 import { choicesRow, escapeXml, icon } from '../games/markup.ts'
 import type { TitleLimits } from '../limits/title-limits.ts'
-import { glyphs, header, htmlDocument, notice, sheet, wholeYuan } from './page-parts.ts'
+import {
+  balanceName,
+  bodyData,
+  glyphs,
+  header,
+  htmlDocument,
+  notice,
+  type PagePlace,
+  sheet,
+  wholeYuan,
+} from './page-parts.ts'
 
 /** Returns a game's page for an operator. The session token is only in the page's URL, not in its HTML. */
 export function renderGamePage(
   game: SoloGame,
-  operator: Operator,
-  returnUrl: string | null,
+  place: PagePlace,
   limits: TitleLimits,
 ): string {
   const { code, page } = game
@@ -20,22 +28,22 @@ export function renderGamePage(
     most: `${wholeYuan(limits.playerReturnMax)}.00`,
     roundMs: limits.roundMs,
   }
-  const back = returnUrl ? ` data-return="${escapeXml(returnUrl)}"` : ''
+  const { operator } = place
   return htmlDocument(
     `${game.name} · ${operator.name}`,
     ['base', 'stage', 'deck', 'sheet', 'playing-card', 'tumble-grid'],
     `<link rel="stylesheet" href="/games/${code}/stage/${code}.css">
 <link rel="stylesheet" href="/theme/${operator.id}.css">
 <script type="module" src="/browser/client.ts"></script>`,
-    `<body data-facts="${escapeXml(JSON.stringify(pageData))}" data-funds="${operator.platform ? '存款' : '转入'}"${back}>
+    `<body data-facts="${escapeXml(JSON.stringify(pageData))}"${bodyData(place)}>
 ${page.symbols}
 <div class="app" data-phase="loading" data-title="${code}">
-${header(game, operator)}
+${header(game, place)}
 <main class="stage" inert>
   ${page.stage}
   <p class="result" id="result" role="status" aria-live="polite"><span>正在入场…</span></p>
 </main>
-${deck(game)}
+${deck(game, place)}
 ${notice()}
 </div>
 ${sheet('info', '游戏说明', helpBody(game, limits))}
@@ -46,12 +54,12 @@ ${sheet('seeds', '公平验证', '')}
   )
 }
 
-function deck({ stakes, page }: SoloGame): string {
+function deck({ stakes, page }: SoloGame, place: PagePlace): string {
   const side = (id: string, glyph: string, text: string) =>
     `<button class="side" id="${id}" type="button" aria-pressed="false">${icon(glyph)}<span>${text}</span></button>`
   return `<footer class="deck" inert>
   <dl class="figures">
-    <div><dt>余额</dt><dd id="balance"><small>¥</small><b>—</b></dd></div>
+    <div><dt>${balanceName(place)}</dt><dd id="balance"><small>¥</small><b>—</b></dd></div>
     <div class="won"><dt>本次派彩</dt><dd id="won"><small>¥</small><b>0.00</b></dd></div>
   </dl>
   ${page.controls ? `<div class="controls">${page.controls}</div>` : ''}

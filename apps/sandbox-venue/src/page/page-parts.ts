@@ -41,12 +41,26 @@ ${body}
 `
 }
 
+/** Who shows the page: the operator, the way back, and whether the money is play money. */
+export type PagePlace = { operator: Operator; returnUrl: string | null; isDemo: boolean }
+
+/** Returns the attributes of the body: the word for adding money, and the way back. */
+export function bodyData({ operator, returnUrl, isDemo }: PagePlace): string {
+  const funds = isDemo ? '重置试玩金' : operator.platform ? '存款' : '转入'
+  const back = returnUrl ? ` data-return="${escapeXml(returnUrl)}"` : ''
+  return ` data-funds="${funds}"${isDemo ? ' data-demo="true"' : ''}${back}`
+}
+
+export function balanceName({ isDemo }: PagePlace): string {
+  return isDemo ? '试玩金' : '余额'
+}
+
 /** Returns the bar above the stage. Like all parts of a page it is inert until the page's script has started. */
-export function header(game: Game, operator: Operator): string {
+export function header(game: Game, { operator, isDemo }: PagePlace): string {
   const button = (id: string, glyph: string, name: string) =>
     `<button class="icon" id="${id}" type="button" aria-label="${name}">${icon(glyph)}</button>`
   return `<header class="bar" inert>
-  <div class="title"><h1>${escapeXml(game.name)}</h1><p>${escapeXml(operator.name)}<span class="demo">演示</span></p></div>
+  <div class="title"><h1>${escapeXml(game.name)}</h1><p>${escapeXml(operator.name)}<span class="demo">${isDemo ? '试玩' : '演示'}</span></p></div>
   <button class="icon" id="sound" type="button" aria-label="声音" aria-pressed="false"><span class="off">${icon(glyphs.mute)}</span><span class="on">${icon(glyphs.sound)}</span></button>
   ${button('open-seeds', glyphs.seeds, '公平')}
   ${button('open-history', glyphs.history, '记录')}

@@ -16,14 +16,20 @@ type PageSession = {
   game: Game
   operator: Operator
   session: { returnUrl: string | null }
+  /** Whether the session plays with play money. */
+  isDemo: boolean
 }
 
-function renderPage({ game, operator, session }: PageSession, config: VenueConfig): string {
+function renderPage(
+  { game, operator, session, isDemo }: PageSession,
+  config: VenueConfig,
+): string {
   const { returnUrl } = session
+  const place = { operator, returnUrl, isDemo }
   const limits = titleLimits(config, game)
-  if (isSolo(game)) return renderGamePage(game, operator, returnUrl, limits)
-  if (isSportsbook(game)) return renderSportsbookPage(game, operator, returnUrl, limits)
-  return renderTablePage(game, operator, returnUrl, limits)
+  if (isSolo(game)) return renderGamePage(game, place, limits)
+  if (isSportsbook(game)) return renderSportsbookPage(game, place, limits)
+  return renderTablePage(game, place, limits)
 }
 
 /** Sends the page of a game. Without a session, sends the page that reports an expired session. */

@@ -1,9 +1,17 @@
-import type { Operator } from '../config.ts'
 import type { SportsbookGame } from '../games/game.ts'
 import { escapeXml } from '../games/markup.ts'
 import { cashMarginPercent, marginPercent, offOneIn } from '../games/sportsbook-rules.ts'
 import type { TitleLimits } from '../limits/title-limits.ts'
-import { header, htmlDocument, notice, sheet, wholeYuan } from './page-parts.ts'
+import {
+  balanceName,
+  bodyData,
+  header,
+  htmlDocument,
+  notice,
+  type PagePlace,
+  sheet,
+  wholeYuan,
+} from './page-parts.ts'
 
 const stakes = [10, 50, 100, 500]
 
@@ -16,24 +24,23 @@ const views = [
 /** Returns the page of a sportsbook for an operator: fixtures, one match, bet slips and standings. */
 export function renderSportsbookPage(
   game: SportsbookGame,
-  operator: Operator,
-  returnUrl: string | null,
+  place: PagePlace,
   limits: TitleLimits,
 ): string {
   const { code, page } = game
   const most = wholeYuan(limits.playerReturnMax)
   const pageData = { code, sides: page.sides }
-  const back = returnUrl ? ` data-return="${escapeXml(returnUrl)}"` : ''
+  const { operator } = place
   return htmlDocument(
     `${game.name} · ${operator.name}`,
     ['base', 'stage', 'deck', 'sheet', 'sportsbook'],
     `<link rel="stylesheet" href="/games/${code}/stage/${code}.css">
 <link rel="stylesheet" href="/theme/${operator.id}.css">
 <script type="module" src="/browser/sportsbook-client.ts"></script>`,
-    `<body data-facts="${escapeXml(JSON.stringify(pageData))}"${back}>
+    `<body data-facts="${escapeXml(JSON.stringify(pageData))}"${bodyData(place)}>
 ${page.symbols}
 <div class="app book-app" data-phase="loading" data-title="${code}">
-${header(game, operator)}
+${header(game, place)}
 <nav class="views" aria-label="页面" inert>${views.map(([view, name], at) => `<button type="button" data-view="${view}" aria-pressed="${at === 0}">${name}${view === 'slips' ? '<b id="open-slips" hidden></b>' : ''}</button>`).join('')}</nav>
 <main class="book" id="book" tabindex="-1" inert>
   <section id="view-list" aria-label="赛程"><p class="bone"></p><p class="bone"></p><p class="bone"></p></section>
@@ -43,7 +50,7 @@ ${header(game, operator)}
 </main>
 <footer class="deck" inert>
   <p class="result" id="result" role="status" aria-live="polite"><span>正在入场…</span></p>
-  <div class="foot"><p id="balance"><span>余额</span> <small>¥</small><b>—</b></p><button class="strong" id="open-slip" type="button" disabled>投注单</button></div>
+  <div class="foot"><p id="balance"><span>${balanceName(place)}</span> <small>¥</small><b>—</b></p><button class="strong" id="open-slip" type="button" disabled>投注单</button></div>
 </footer>
 ${notice()}
 </div>

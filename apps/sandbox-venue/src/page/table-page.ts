@@ -1,39 +1,46 @@
-import type { Operator } from '../config.ts'
 import type { TableGame } from '../games/game.ts'
 import { escapeXml, icon } from '../games/markup.ts'
 import { placeMaxOf } from '../limits/stake-range.ts'
 import type { TitleLimits } from '../limits/title-limits.ts'
-import { header, htmlDocument, notice, sheet, wholeYuan } from './page-parts.ts'
+import {
+  balanceName,
+  bodyData,
+  header,
+  htmlDocument,
+  notice,
+  type PagePlace,
+  sheet,
+  wholeYuan,
+} from './page-parts.ts'
 
 /** Returns the page of a table for an operator: stage and board above, chips and actions below. */
 export function renderTablePage(
   game: TableGame,
-  operator: Operator,
-  returnUrl: string | null,
+  place: PagePlace,
   limits: TitleLimits,
 ): string {
   const { code, page } = game
   const { endMs: ends } = game.timetable
   const limit = `${wholeYuan(limits.playerReturnMax)}.00`
   const pageData = { code, chips: game.chips, most: placeMaxOf(game), ends, limit }
-  const back = returnUrl ? ` data-return="${escapeXml(returnUrl)}"` : ''
+  const { operator } = place
   return htmlDocument(
     `${game.name} · ${operator.name}`,
     ['base', 'stage', 'deck', 'sheet', 'playing-card', 'table'],
     `<link rel="stylesheet" href="/games/${code}/stage/${code}.css">
 <link rel="stylesheet" href="/theme/${operator.id}.css">
 <script type="module" src="/browser/table-client.ts"></script>`,
-    `<body data-facts="${escapeXml(JSON.stringify(pageData))}" data-funds="${operator.platform ? '存款' : '转入'}"${back}>
+    `<body data-facts="${escapeXml(JSON.stringify(pageData))}"${bodyData(place)}>
 ${page.symbols}
 <div class="app" data-phase="loading" data-title="${code}">
-${header(game, operator)}
+${header(game, place)}
 <main class="stage table-stage" tabindex="0" inert>
   <div class="clock"><span id="round">—</span><b id="countdown" role="timer" aria-live="off">—</b><span id="players"></span></div>
   ${page.stage}
   <p class="result" id="result" role="status" aria-live="polite"><span>正在入场…</span></p>
   <section class="board" aria-label="投注区">${page.board}</section>
 </main>
-${deck(game)}
+${deck(game, place)}
 ${notice()}
 </div>
 ${sheet('info', '游戏说明', helpBody(game, limits))}
@@ -43,7 +50,7 @@ ${sheet('seeds', '公平验证', '')}
   )
 }
 
-function deck({ chips }: TableGame): string {
+function deck({ chips }: TableGame, place: PagePlace): string {
   const rack = chips
     .map((chip, at) => {
       const label = chip >= 1000 ? `${chip / 1000}K` : String(chip)
@@ -52,7 +59,7 @@ function deck({ chips }: TableGame): string {
     .join('')
   return `<footer class="deck" inert>
   <dl class="figures">
-    <div><dt>余额</dt><dd id="balance"><small>¥</small><b>—</b></dd></div>
+    <div><dt>${balanceName(place)}</dt><dd id="balance"><small>¥</small><b>—</b></dd></div>
     <div class="won"><dt>本局投注</dt><dd id="staked"><small>¥</small><b>0.00</b></dd></div>
   </dl>
   <div class="rack" role="group" aria-label="筹码">${rack}</div>

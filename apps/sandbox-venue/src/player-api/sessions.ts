@@ -32,12 +32,13 @@ function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** Creates a play session. The store has only a hash of the token (256 bit). */
+/** Creates a play session. The store has only a hash of the token (256 bit, after the prefix). */
 export function openSession(
   store: Store,
   session: Session,
+  prefix = '',
 ): { token: string; expiresAt: Date } {
-  const token = randomBytes(32).toString('base64url')
+  const token = `${prefix}${randomBytes(32).toString('base64url')}`
   const now = Date.now()
   const expiresAt = now + sessionMs
   store.transaction(() => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
+import { demoAudiences } from '@jinli/contract/demo/demo'
 import { originOf } from '@jinli/contract/site/origin.rules'
 import { categories } from '@jinli/contract/vocabulary'
 import * as z from 'zod'
@@ -157,6 +158,8 @@ const environment = z.object({
   JINLI_S3_REGION: z.string().optional(),
   JINLI_S3_ACCESS_KEY: z.string().optional(),
   JINLI_S3_SECRET: z.string().optional(),
+  /** Who may try games with play money (decision 096). */
+  JINLI_DEMO: z.literal('').or(z.enum(demoAudiences)).optional(),
   ...messageSettings,
   ...protectionSettings,
   CRASH_AT: z.string().transform(crashAtOf).pipe(z.custom<CrashAt>(Boolean)).optional(),
@@ -268,6 +271,7 @@ export function configOf(env: Record<string, string | undefined>) {
   return {
     mode: e.JINLI_MODE,
     licence,
+    demo: e.JINLI_DEMO || (live ? 'off' : 'visitors'),
     protections: protectionsOf(e, licence?.countries ?? null, e.TRUSTED_PROXIES),
     port: e.PORT,
     host: e.HOST,
@@ -345,6 +349,8 @@ function limitsOf(live: boolean, isOff: boolean) {
       security: isOff ? many : 30,
       offer: isOff ? many : 2,
     },
+    /** Demo launches from one network. */
+    demosPerHour: isOff ? many : live ? 60 : 600,
     conversationsPerMinute: isOff ? many : live ? 5 : 60,
     /** Event streams of visitors from one IP address. */
     strangerStreams: isOff ? many : 100,

@@ -115,6 +115,7 @@ export function withBreaker(venue: VenuePort, breaker: Breaker): VenuePort {
       endBet: (betId, way) => venue.endBet(betId, way),
       cover: (path) => venue.cover(path),
       endSessions: (request) => venue.endSessions(request),
+      demo: (player, game) => breaker.ask(() => venue.demo(player, game)),
       report: () => breaker.ask(() => venue.report()),
       games: () => breaker.ask(() => venue.games()),
     }
@@ -128,6 +129,7 @@ export function withBreaker(venue: VenuePort, breaker: Breaker): VenuePort {
     endBet: (betId, way) => venue.endBet(betId, way),
     cover: (path) => venue.cover(path),
     endSessions: (request) => venue.endSessions(request),
+    demo: (player, game) => breaker.ask(() => venue.demo(player, game)),
     report: () => breaker.ask(() => venue.report()),
     games: () => breaker.ask(() => venue.games()),
     bets: (after, limit) => breaker.ask(() => venue.bets(after, limit)),

@@ -16,7 +16,14 @@ type AnyVenue = {
    * played to their end. Repeating is harmless. Throws VenueUnreachable.
    */
   endSessions(request: SessionEnd): Promise<SessionEndOutcome>
+  /**
+   * Opens a game with play money; `player` is a player at the venue or any other name. Throws VenueUnreachable.
+   */
+  demo(player: string, game: string): Promise<DemoOutcome>
 }
+
+/** The frame's address and the play money (fen). `none`: the venue has no such demo, `full`: not now. */
+export type DemoOutcome = { url: URL; balance: bigint } | 'none' | 'full'
 
 /** Which sessions to end: of a player and of a game; null is all. */
 export type SessionEnd = { player: string | null; game: string | null; reason: string }
@@ -135,6 +142,8 @@ export type VenueGame = {
   category: Category
   /** The path of the cover on the venue's host; empty if it names none. */
   cover: string
+  /** Whether the game opens with play money. */
+  demo: boolean
   /** The least and the largest stake of one bet (fen), if the venue tells them. */
   stakes: { least: bigint; most: bigint } | null
   /** The theoretical return, if the venue publishes it. */

@@ -41,6 +41,7 @@ describe('the tiles of a venue', () => {
       category: 'slot',
       platname: '锦鲤电游',
       stakes: null,
+      demo: 0,
       maintenance: null,
     })
     expect(await tiles({ platform_name: 'obgdy' })).toEqual([tile])

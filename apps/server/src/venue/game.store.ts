@@ -29,12 +29,14 @@ const tile = {
   /** The least and the largest stake of one bet (fen), where the venue tells them. */
   stake_least: maybe(big),
   stake_most: maybe(big),
+  /** Whether the venue opens the game with play money. */
+  demo: bool,
 }
 export type Tile = RowOf<typeof tile>
 
 const shownName = sql`coalesce(nullif(g.own_name, ''), g.name)`
 const columns = sql`g.venue, v.name AS venue_name, g.code, ${shownName} AS name, g.category,
-  ${inMaintenance} AS maintenance, v.maintenance_until, v.maintenance_note, g.stake_least, g.stake_most`
+  ${inMaintenance} AS maintenance, v.maintenance_until, v.maintenance_note, g.stake_least, g.stake_most, g.demo`
 const visibleGames = sql`g.listed AND NOT g.hidden AND v.enabled`
 const catalogue = sql`venue_game g JOIN venue v ON v.code = g.venue`
 
@@ -131,6 +133,19 @@ export async function tileOf(db: Db, categoryId: string, name: string) {
   return game ?? row(db, tilePicture, ofVenue)
 }
 
+/** Returns the games that open with play money, by venue. */
+export function gamesWithDemo(db: Db): Promise<Tile[]> {
+  const from = sql`${catalogue} WHERE ${visibleGames} AND g.demo`
+  return tiles(db, from, sql`v.sort, g.venue, g.sort, g.code`, listMax)
+}
+
+export function hasDemo(db: Db, { venue, game }: Game): Promise<boolean> {
+  return exists(
+    db,
+    sql`SELECT FROM ${catalogue} WHERE g.venue = ${venue} AND g.code = ${game} AND ${visibleGames} AND g.demo`,
+  )
+}
+
 /** Returns true for a known game that is not shown. For a game that is not in the catalogue yet, the venue decides. */
 export function isUnavailable(db: Db, venue: string, game: string): Promise<boolean> {
   return exists(
@@ -184,7 +199,7 @@ export async function dropFavourite(tx: Tx, player: PlayerId, { venue, game }: G
 
 /** The figures that a venue tells of a game. */
 const figures = (from: Sql) =>
-  sql`${from}.stake_least, ${from}.stake_most, ${from}.rtp_least, ${from}.rtp_most, ${from}.deviation`
+  sql`${from}.stake_least, ${from}.stake_most, ${from}.rtp_least, ${from}.rtp_most, ${from}.deviation, ${from}.demo`
 
 /**
  * Saves a venue's whole list: adds new games at the end, updates known ones, and hides games that are no longer listed.
@@ -205,16 +220,17 @@ export async function takeGames(
     rtp_least: ['int', (g) => g.theory?.least ?? null],
     rtp_most: ['int', (g) => g.theory?.most ?? null],
     deviation: ['int', (g) => g.theory?.deviation ?? null],
+    demo: ['boolean', (g) => g.demo],
   })
   await change(
     tx,
     sql`WITH listed AS (SELECT * FROM ${listedGames}), gone AS (
         UPDATE venue_game g SET listed = false WHERE g.venue = ${venue} AND g.listed
           AND NOT EXISTS (SELECT FROM listed t WHERE t.code = g.code))
-      INSERT INTO venue_game AS g (venue, code, name, category, cover, sort, stake_least, stake_most, rtp_least, rtp_most, deviation)
+      INSERT INTO venue_game AS g (venue, code, name, category, cover, sort, stake_least, stake_most, rtp_least, rtp_most, deviation, demo)
       SELECT ${venue}, t.code, t.name, t.category, t.cover, 1000 + t.place, ${figures(sql`t`)} FROM listed t ORDER BY t.code
       ON CONFLICT (venue, code) DO UPDATE
-        SET (name, category, cover, stake_least, stake_most, rtp_least, rtp_most, deviation) = (excluded.name, excluded.category, excluded.cover, ${figures(sql`excluded`)}),
+        SET (name, category, cover, stake_least, stake_most, rtp_least, rtp_most, deviation, demo) = (excluded.name, excluded.category, excluded.cover, ${figures(sql`excluded`)}),
           listed = true, listed_at = app_now()
       WHERE (g.name, g.category, g.cover, g.listed, ${figures(sql`g`)})
         IS DISTINCT FROM (excluded.name, excluded.category, excluded.cover, true, ${figures(sql`excluded`)})`,

@@ -54,6 +54,17 @@ function assertLaunchable(
   if (problem) throw new VenueUnreachable(`venue ${venue}: a launch address ${problem}`)
 }
 
+/** Returns the address of a game's frame for the caller. Throws VenueUnreachable if it is not on a host of the venue. */
+export function frameAddress(
+  app: AppContext,
+  caller: Caller,
+  venue: string,
+  address: URL,
+): string {
+  assertLaunchable(app, caller, venue, address)
+  return publicAddress(app, venue, caller.reached().origin, address).href
+}
+
 /**
  * Returns the account to play with. A stopped player is refused before an account is created at the venue (money I-24).
  */
@@ -119,8 +130,7 @@ export async function launchUrl(
   try {
     const address = await launchAt(openSession, { player, venue, client }, game)
     if (!address) refuse('venue.game-unknown')
-    assertLaunchable(app, caller, venue.code, address)
-    return publicAddress(app, venue.code, caller.reached().origin, address).href
+    return frameAddress(app, caller, venue.code, address)
   } catch (error) {
     return refuseUnreachable(app, error)
   }

@@ -3,7 +3,7 @@ import { restrictionKinds } from '@jinli/contract/restriction/restriction'
 import { minuteText } from '@jinli/contract/wire/brand-time'
 import sql from 'sql-template-tag'
 import { lockPlayerAndSteps, stepProblem } from '../account-step/account-step.store.ts'
-import { type Db, row, type Tx } from '../platform/db.ts'
+import { type Db, one, row, type Tx } from '../platform/db.ts'
 import type { PlayerId } from '../platform/ids.ts'
 import { refuseProblem } from '../platform/refuse.ts'
 import { maybe, oneOf, type RowOf, text, time, word } from '../platform/row-shape.ts'
@@ -46,6 +46,22 @@ function restrictedProblem({
   })
 }
 
+/** Returns the refusal of a problem that names no person's reason. */
+function problemOfPlace(problem: Judgement['problem']): Problem | null {
+  switch (problem) {
+    case 'frozen':
+      return { key: 'session.expired' }
+    case 'venue_closed':
+      return { key: 'venue.unavailable' }
+    case 'maintenance':
+      return { key: 'venue.maintenance' }
+    case 'game_hidden':
+      return { key: 'venue.game-unknown' }
+    default:
+      return null
+  }
+}
+
 /**
  * Returns why a player may not begin to play a game of a venue now; null if they may. Seamless bets use the same rule
  * (`play_problem` in sql/play-limit.sql). Lock the player's row first to act on the result.
@@ -72,18 +88,26 @@ export async function playProblem(
   if (verdict?.problem === 'restricted') return restrictedProblem(verdict)
   if (verdict?.step && verdict.problem === 'incomplete')
     return { key: `account-step.${verdict.step}` }
-  switch (verdict?.problem) {
-    case 'frozen':
-      return { key: 'session.expired' }
-    case 'venue_closed':
-      return { key: 'venue.unavailable' }
-    case 'maintenance':
-      return { key: 'venue.maintenance' }
-    case 'game_hidden':
-      return { key: 'venue.game-unknown' }
-    default:
-      return null
-  }
+  return problemOfPlace(verdict?.problem ?? null)
+}
+
+/**
+ * Returns why nobody may begin to play the game now; null if one may. It is the same rule for a visitor, whom nothing
+ * else stops.
+ */
+export async function visitorProblem(
+  db: Db,
+  { venue, game }: Omit<Play, 'player'>,
+): Promise<Problem | null> {
+  const { problem } = await one(
+    db,
+    { problem: judgement.problem },
+    sql`SELECT play_problem(v.enabled, in_maintenance(v.maintenance_from, v.maintenance_until),
+        EXISTS (SELECT FROM venue_game g WHERE g.venue = v.code AND g.code = ${game} AND g.hidden),
+        'active', NULL, false, NULL) AS problem
+      FROM (SELECT) visitor LEFT JOIN venue v ON v.code = ${venue}`,
+  )
+  return problemOfPlace(problem)
 }
 
 /** Refuses early, before work that would be refused later. The decision itself needs the lock of the player's row. */

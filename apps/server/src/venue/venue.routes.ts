@@ -24,27 +24,7 @@ import {
   recentGames,
   type Tile,
 } from './game.store.ts'
-
-/** Returns the least and the largest stake of a game, where its venue tells them. */
-function stakesOf({ stake_least: least, stake_most: most }: Tile) {
-  return least === null || most === null ? null : { least, most }
-}
-
-/** Returns the tiles of venues that have an adapter. */
-function tilesOf(app: AppContext, tiles: readonly Tile[]) {
-  return tiles
-    .filter(({ venue }) => app.venues.get(venue) !== null)
-    .map((tile) => ({
-      gamepic: coverPath(tile.venue, tile.code),
-      gamename: tile.name,
-      catecode: tile.venue,
-      gamecode: tile.code,
-      category: tile.category,
-      platname: tile.venue_name,
-      maintenance: maintenanceOf(tile),
-      stakes: stakesOf(tile),
-    }))
-}
+import { stakesOf, tilesOf } from './game-tiles.ts'
 
 /** Returns the picture of a tile by the names that other clients read. */
 function picturesOf(venue: string, game: string) {

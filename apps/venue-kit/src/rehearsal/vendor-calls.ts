@@ -1,5 +1,6 @@
 import { fresh, mustBe, type ProtocolPromise, tryAll, type Verdict } from '../promise.ts'
 import { checkLaunches, gamesPromise } from '../transfer/calls.ts'
+import { demoLaunchPromise } from '../transfer/demo.ts'
 import { sumOfPart } from '../transfer/report.ts'
 import { endSessions } from '../transfer/session-end.ts'
 import { mustRefuse, type Venue } from '../transfer/venue.ts'
@@ -79,6 +80,7 @@ export const vendorCallPromises: readonly ProtocolPromise<Venue>[] = [
       mustRefuse('a launch without a session', bare, 400, 'bad_request')
     },
   },
+  { ...demoLaunchPromise, name: 'vendor-demo' },
   {
     name: 'vendor-session-end',
     says: 'sessions of a player, known or not, are ended again and again (§6)',

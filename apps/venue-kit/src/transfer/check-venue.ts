@@ -1,6 +1,7 @@
 import { type ProtocolPromise, tryAll, type Verdict } from '../promise.ts'
 import { betEndPromises } from './bet-end.ts'
 import { callPromises } from './calls.ts'
+import { demoPromises } from './demo.ts'
 import { feedPromises } from './feed.ts'
 import { formatPromises } from './formats.ts'
 import { reportPromises } from './report.ts'
@@ -18,6 +19,7 @@ export const venuePromises: readonly ProtocolPromise<Venue>[] = [
   ...formatPromises,
   ...callPromises,
   ...sessionEndPromises,
+  ...demoPromises,
   ...retryPromises,
   ...feedPromises,
   ...betEndPromises,

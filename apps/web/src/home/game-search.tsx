@@ -1,11 +1,13 @@
 import { type ComponentType, useState } from 'react'
 import { Search } from '../art/home-icons.tsx'
 import { toast } from '../overlay/toast.ts'
+import { paths } from '../paths.ts'
+import { GoLink } from '../ui/go-link.tsx'
 import styles from './game-search.module.css'
 
 type SheetProps = { open: boolean; onClose: () => void }
 
-/** Shows the search button above the shelves. The code of the sheet is loaded when the button is tapped. */
+/** Shows the search button above the shelves, and the way to demos. The code of the sheet is loaded when the button is tapped. */
 export function GameSearch() {
   const [open, setOpen] = useState(false)
   const [Sheet, setSheet] = useState<ComponentType<SheetProps> | null>(null)
@@ -24,15 +26,20 @@ export function GameSearch() {
   }
   return (
     <>
-      <button
-        type="button"
-        className={styles.door}
-        aria-haspopup="dialog"
-        onClick={() => void show()}
-      >
-        <Search size={18} />
-        搜索游戏
-      </button>
+      <div className={styles.row}>
+        <button
+          type="button"
+          className={styles.door}
+          aria-haspopup="dialog"
+          onClick={() => void show()}
+        >
+          <Search size={18} />
+          搜索游戏
+        </button>
+        <GoLink to={paths.demo()} className={styles.demo}>
+          试玩
+        </GoLink>
+      </div>
       {Sheet && <Sheet open={open} onClose={() => setOpen(false)} />}
     </>
   )

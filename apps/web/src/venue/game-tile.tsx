@@ -1,5 +1,7 @@
 import { useId, useState } from 'react'
 import { Star, StarFilled } from '../art/star.tsx'
+import { paths } from '../paths.ts'
+import { GoLink } from '../ui/go-link.tsx'
 import cover from './cover.module.css'
 import styles from './game-tile.module.css'
 import { tellMaintenance } from './maintenance.ts'
@@ -36,6 +38,7 @@ export function GameTile({ tile, venue = false }: { tile: Tile; venue?: boolean 
       <button
         type="button"
         className={styles.open}
+        data-demo={tile.demo || undefined}
         aria-describedby={stakes ? stakesId : undefined}
         onClick={() => {
           if (maintenance) tellMaintenance(tile.platname || tile.gamename, maintenance)
@@ -54,6 +57,15 @@ export function GameTile({ tile, venue = false }: { tile: Tile; venue?: boolean 
           </span>
         )}
       </button>
+      {tile.demo && (
+        <GoLink
+          to={paths.demo({ name: tile.catecode, code: tile.gamecode })}
+          className={styles.demo}
+          label={`试玩 ${tile.gamename}`}
+        >
+          <span>试玩</span>
+        </GoLink>
+      )}
       <button
         type="button"
         className={styles.star}

@@ -9,6 +9,7 @@ import * as bet from './bet.concept.ts'
 import * as breakGlass from './break-glass.concept.ts'
 import * as contact from './contact.concept.ts'
 import * as content from './content.concept.ts'
+import * as demo from './demo.concept.ts'
 import * as deposit from './deposit.concept.ts'
 import * as exportJob from './export-job.concept.ts'
 import * as figure from './figure.concept.ts'
@@ -58,6 +59,7 @@ const concepts = [
   bet,
   seamless,
   venue,
+  demo,
   player,
   restriction,
   recovery,
@@ -217,6 +219,7 @@ export const routes = [
   ...rebate.routes,
   ...bet.routes,
   ...venue.routes,
+  ...demo.routes,
   ...player.routes,
   ...recovery.routes,
   ...contact.routes,
@@ -304,6 +307,7 @@ export const refusals = {
   ...stuckBet.refusals,
   ...support.refusals,
   ...venue.refusals,
+  ...demo.refusals,
   ...wallet.refusals,
   ...withdrawal.refusals,
 }

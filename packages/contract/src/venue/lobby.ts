@@ -6,7 +6,7 @@ import { extension, flag, text } from '../wire/wire.ts'
 import { maintenance, stakes } from './venue.ts'
 
 /** The tile of a game; `catecode` and `gamecode` open the game. */
-const gameTile = z.object({
+export const gameTile = z.object({
   /** An absolute path under `/images/`. */
   gamepic: z.string(),
   gamename: z.string(),
@@ -17,6 +17,8 @@ const gameTile = z.object({
   platname: extension(z.string(), ''),
   maintenance: extension(maintenance, null),
   stakes: extension(stakes, null),
+  /** Extension: whether the game opens with play money (`demogame`). */
+  demo: extension(flag, 0),
 })
 
 export const gamelistBycode = visitorRead({

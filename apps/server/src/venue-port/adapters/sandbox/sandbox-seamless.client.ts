@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type {
   BetEndOutcome,
   BetEndWay,
+  DemoOutcome,
   SeamlessVenue,
   SessionEnd,
   SessionEndOutcome,
@@ -14,6 +15,7 @@ import {
   endVendorSessions,
   launchAddress,
   listedGames,
+  openDemo,
   type SandboxAccount,
   SandboxVendor,
   wholeTime,
@@ -49,6 +51,10 @@ export class SandboxSeamlessVenue implements SeamlessVenue {
 
   endSessions(request: SessionEnd): Promise<SessionEndOutcome> {
     return endVendorSessions(this.vendor, request)
+  }
+
+  demo(player: string, game: string): Promise<DemoOutcome> {
+    return openDemo(this.vendor, player, game)
   }
 
   endBet(betId: string, way: BetEndWay): Promise<BetEndOutcome> {

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import {
   type BetEndOutcome,
   type BetEndWay,
+  type DemoOutcome,
   type SessionEnd,
   type SessionEndOutcome,
   type VenueGame,
@@ -62,6 +63,7 @@ const game = z
     name: gameName,
     category: z.enum(categories),
     cover: z.string().regex(coverPath).catch('').default(''),
+    demo: z.boolean().default(false),
     stake_least: fen.optional(),
     stake_most: fen.optional(),
     rtp_least: share.optional(),
@@ -89,7 +91,7 @@ const gameList = z.object({ games: z.array(z.unknown()).max(500) })
 const rawMax = 4000
 
 function gameOf(listing: z.output<typeof game>): VenueGame {
-  const { game: code, name, category, cover, stake_least, stake_most } = listing
+  const { game: code, name, category, cover, demo, stake_least, stake_most } = listing
   const { rtp_least: least, rtp_most: most, deviation: spread = null } = listing
   const theory =
     least === undefined || most === undefined ? null : { least, most, deviation: spread }
@@ -97,7 +99,7 @@ function gameOf(listing: z.output<typeof game>): VenueGame {
     stake_least === undefined || stake_most === undefined
       ? null
       : { least: stake_least, most: stake_most }
-  return { game: code, name, category, cover, stakes, theory }
+  return { game: code, name, category, cover, demo, stakes, theory }
 }
 
 export function problemOf({ issues }: z.ZodError): string {
@@ -202,6 +204,23 @@ export async function launchAddress(
 }
 
 const unknownCall = z.object({ error: z.literal('unknown_call') })
+const demoAnswer = z.object({ ...launchAnswer.shape, balance: fen })
+const noDemo = z.object({ error: z.enum(['unknown_game', 'unknown_call']) })
+const demoFull = z.object({ error: z.literal('demo_full') })
+
+/** Opens a game with play money. A vendor of before has no such call. */
+export async function openDemo(
+  vendor: SandboxVendor,
+  player: string,
+  game: string,
+): Promise<DemoOutcome> {
+  const path = '/v1/demo'
+  const reply = await vendor.ask(path, { player, game })
+  if (reply.status === 404 && noDemo.safeParse(reply.body).success) return 'none'
+  if (reply.status === 409 && demoFull.safeParse(reply.body).success) return 'full'
+  const { url, balance } = vendor.read(demoAnswer, path, reply)
+  return { url: new URL(url), balance }
+}
 
 /** Ends sessions at the vendor. An older vendor responds that it has no such call. */
 export async function endVendorSessions(

@@ -4,6 +4,7 @@ import { vendorText } from '../../vendor-text.ts'
 import {
   type BetEndOutcome,
   type BetEndWay,
+  type DemoOutcome,
   type InvalidRow,
   type SessionEnd,
   type SessionEndOutcome,
@@ -23,6 +24,7 @@ import {
   identifier,
   launchAddress,
   listedGames,
+  openDemo,
   problemOf,
   rawOf,
   type SandboxAccount,
@@ -198,6 +200,10 @@ export class SandboxVenue implements TransferVenue {
 
   endSessions(request: SessionEnd): Promise<SessionEndOutcome> {
     return endVendorSessions(this.vendor, request)
+  }
+
+  demo(player: string, game: string): Promise<DemoOutcome> {
+    return openDemo(this.vendor, player, game)
   }
 
   endBet(betId: string, way: BetEndWay): Promise<BetEndOutcome> {
