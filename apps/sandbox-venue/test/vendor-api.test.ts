@@ -57,6 +57,7 @@ describe('signature', () => {
       cover: '/covers/obgdy/koi-leap.svg',
       stake_least: '1.00',
       stake_most: '100.00',
+      demo: true,
       rtp_least: '0.9605',
       rtp_most: '0.9607',
       deviation: '3.42',
