@@ -25,6 +25,8 @@ describe('every call about a player', () => {
       '/api/recoverycode',
       '/api/recover',
       '/api/recoverydeny',
+      // A game with play money.
+      '/api/demogame',
       // Calls for a visitor's own conversation, with its code.
       '/api/support/begin',
       '/api/support/send',

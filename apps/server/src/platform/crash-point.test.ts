@@ -11,7 +11,7 @@ import {
   crashPoints,
 } from './crash-point.ts'
 
-/** Player calls that change no money and no way of paying it out: profile, contacts, pictures, sign-in. */
+/** Player calls that change no money and no way of paying it out: profile, contacts, pictures, sign-in, factors. */
 const harmless = new Set([
   'accountsteps.birthdate',
   'accountsteps.terms',
@@ -19,11 +19,20 @@ const harmless = new Set([
   'contactcode',
   'contactproof',
   'contactverify',
+  'factorbegin',
+  'factorconfirm',
+  'factordisable',
+  'factorenable',
   'favouritegame',
   'mailcopy',
   'message.read',
   'message.readall',
   'mysessions.end',
+  'passkeyadd',
+  'passkeyask',
+  'passkeybegin',
+  'passkeyname',
+  'passkeyremove',
   'payreference',
   'recoverycodes',
   'support.picture',

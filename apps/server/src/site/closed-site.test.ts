@@ -37,6 +37,7 @@ function deposit(n: number, key?: Record<string, string>) {
 /** The calls that a closed site blocks. Calls that show money, return it to the centre, protect or help stay open. */
 const blockedCalls = [
   '/api/applyagentdo',
+  '/api/demogame',
   '/api/doactivityapply',
   '/api/dofanshui',
   '/api/douserredpacket',
