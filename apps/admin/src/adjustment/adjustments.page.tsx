@@ -10,15 +10,16 @@ import { useMay } from '../operator/use-staff.ts'
 import { choiceField, textField } from '../page/filter-field.ts'
 import { ListPage } from '../page/list-page.tsx'
 import { adjustmentColumns } from './adjustment-columns.tsx'
+import { adjustmentList } from './adjustment-list-dialog.tsx'
 import { CancelAdjustmentDialog } from './cancel-adjustment-dialog.tsx'
 import { CreateAdjustmentDialog } from './create-adjustment-dialog.tsx'
 import { PostAdjustmentDialog } from './post-adjustment-dialog.tsx'
+import { postList } from './post-list-dialog.tsx'
 
 const fields = [
   choiceField('status', '状态', { '': '全部状态', ...adjustmentStateLabels }),
   textField('search', '单号、关联订单或用户名', '单号 / 关联订单 / 用户名'),
 ] as const
-const dialogs = { post: PostAdjustmentDialog, cancel: CancelAdjustmentDialog } as const
 
 /** The page of adjustments: one staff member proposes an adjustment, another posts it (money F-15). */
 export function AdjustmentsPage() {
@@ -35,8 +36,9 @@ export function AdjustmentsPage() {
       columns={({ ask }) => adjustmentColumns({ mayCheck, mayMake }, ask)}
       rowKey={(row) => row.adjustment_no}
       empty={({ search }) => (search ? '没有符合条件的调整' : '还没有人工调整')}
-      dialogs={dialogs}
+      dialogs={{ post: PostAdjustmentDialog, cancel: CancelAdjustmentDialog }}
       create={mayMake ? { label: '新建调整', dialog: CreateAdjustmentDialog } : undefined}
+      more={[mayCheck && postList, mayMake && adjustmentList]}
       changes={[playerContext]}
     />
   )

@@ -1,19 +1,15 @@
 import {
   type AdjustmentDirection,
   type AdjustmentSide,
-  adjustmentDirectionLabels,
-  adjustmentSideLabels,
-  adjustmentTurnoverMax,
   createAdjustment,
 } from '@jinli/contract/adjustment/adjustment.admin'
 import { refusal } from '@jinli/contract/refusal/refusals'
 import { formatYuan } from '@jinli/money/money'
-import { Form, Input, Radio, Select } from 'antd'
+import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { wordsOf } from '../api/words-of.ts'
 import { ActionDialog, type FieldProblem } from '../page/action-dialog.tsx'
-import { AmountField } from '../page/amount-field.tsx'
 import { fenFromText } from '../page/fen-from-text.ts'
 import { ReasonField } from '../page/reason-field.tsx'
 import { reasonMissing } from '../page/reason-missing.ts'
@@ -22,6 +18,7 @@ import type { DialogEnds } from '../page/use-dialogs.tsx'
 import { useReasons } from '../page/use-reasons.ts'
 import { usePlayerContext } from '../profile/use-player-context.ts'
 import { adjustmentEffect } from './adjustment-effect.ts'
+import { AdjustmentFields } from './adjustment-fields.tsx'
 
 type AdjustmentForm = {
   username: string
@@ -44,11 +41,12 @@ const initial: AdjustmentForm = {
   about: '',
   reference: '',
 }
-const builtIn = ['补发奖励', '系统差错更正', '重复入账冲正', '挂账转出'] as const
-
-function choices(labels: Readonly<Record<string, string>>) {
-  return Object.entries(labels).map(([value, label]) => ({ value, label }))
-}
+export const adjustmentReasons = [
+  '补发奖励',
+  '系统差错更正',
+  '重复入账冲正',
+  '挂账转出',
+] as const
 
 function problemOf(form: AdjustmentForm): FieldProblem<AdjustmentForm> | null {
   if (!form.username.trim()) return { field: 'username', message: '请输入会员用户名' }
@@ -61,7 +59,7 @@ function problemOf(form: AdjustmentForm): FieldProblem<AdjustmentForm> | null {
 export function CreateAdjustmentDialog(props: DialogEnds) {
   const [username, setUsername] = useState('')
   const context = usePlayerContext(username)
-  const reasons = useReasons('adjustment', builtIn)
+  const reasons = useReasons('adjustment', adjustmentReasons)
   const who = context.data
     ? `${context.data.who.realname || '未填姓名'} · 中心钱包 ${formatYuan(context.data.balances.available)}`
     : ''
@@ -115,33 +113,7 @@ export function CreateAdjustmentDialog(props: DialogEnds) {
               onBlur={() => setUsername(form.getFieldValue('username')?.trim() ?? '')}
             />
           </Form.Item>
-          <TwoColumns>
-            <Form.Item label="方向" name="direction">
-              <Radio.Group
-                aria-label="方向"
-                name="direction"
-                optionType="button"
-                options={choices(adjustmentDirectionLabels)}
-              />
-            </Form.Item>
-            <AmountField label="金额（元）" name="amount" />
-            <Form.Item label="科目" name="against">
-              <Radio.Group
-                aria-label="科目"
-                name="against"
-                optionType="button"
-                options={choices(adjustmentSideLabels)}
-              />
-            </Form.Item>
-            <Form.Item label="流水要求（倍，仅加款）" name="turnover_times">
-              <Select
-                options={Array.from({ length: adjustmentTurnoverMax + 1 }, (_, times) => ({
-                  value: times,
-                  label: times === 0 ? '不要求' : `${times} 倍`,
-                }))}
-              />
-            </Form.Item>
-          </TwoColumns>
+          <AdjustmentFields amountLabel="金额（元）" />
           <ReasonField label="原因" templates={reasons} />
           <TwoColumns>
             <Form.Item label="关联订单（可不填）" name="about">

@@ -13,6 +13,7 @@ import { useCall } from '../api/use-read.ts'
 import { wordsOf } from '../api/words-of.ts'
 import { ActionDialog, type FieldProblem } from '../page/action-dialog.tsx'
 import { HtmlField } from '../page/html-field.tsx'
+import { TextFileButton } from '../page/text-file-button.tsx'
 import { useDebouncedValue } from '../page/use-debounced-value.ts'
 import type { DialogEnds } from '../page/use-dialogs.tsx'
 import { MailPreview } from './mail-preview.tsx'
@@ -111,7 +112,7 @@ export function WriteMailing(props: DialogEnds) {
         state === 'waiting' ? '已提交，等待另一位员工确认' : `已发给 ${recipients} 名会员`
       }
     >
-      {(_form, letter) => (
+      {(_form, letter, fillIn) => (
         <>
           <Form.Item label="收件人" name="audience">
             <Radio.Group
@@ -122,18 +123,26 @@ export function WriteMailing(props: DialogEnds) {
             />
           </Form.Item>
           {letter.audience === 'names' && (
-            <Form.Item
-              label="会员用户名"
-              name="names"
-              extra={`一个或多个，用换行、空格或逗号分开，最多 ${mailingNamesMax} 个`}
-            >
-              <Input.TextArea
+            <>
+              <Form.Item
+                label="会员用户名"
                 name="names"
-                autoSize={{ minRows: 2, maxRows: 6 }}
-                autoComplete="off"
-                spellCheck={false}
-              />
-            </Form.Item>
+                extra={`一个或多个，用换行、空格或逗号分开，最多 ${mailingNamesMax} 个`}
+              >
+                <Input.TextArea
+                  name="names"
+                  autoSize={{ minRows: 2, maxRows: 6 }}
+                  autoComplete="off"
+                  spellCheck={false}
+                />
+              </Form.Item>
+              <Form.Item>
+                <TextFileButton
+                  label="从文件读取"
+                  onText={(text) => fillIn({ names: text.replace(/^\uFEFF/, '').trim() })}
+                />
+              </Form.Item>
+            </>
           )}
           {letter.audience === 'level' && (
             <Form.Item label="VIP 等级" name="level">

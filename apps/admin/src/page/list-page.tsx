@@ -38,13 +38,17 @@ type Props<A, R, F extends FilterFields, D extends string> = Listing<A, R, F> & 
   rowClass?: (row: R) => string | undefined
   /** Starts the export of the list; undefined if the member may not export it. */
   startExport?: ((query: A, format: ExportFormat) => Promise<unknown>) | undefined
-  create?: { label: string; dialog: ComponentType<DialogEnds> } | undefined
+  create?: Creation | undefined
+  /** Dialogs over the whole list, beside the one that creates. */
+  more?: readonly (Creation | false)[]
   /** Other calls whose responses are read again after a change. */
   changes?: readonly { path: string }[]
   skeletonRows?: number
   /** What stands between the filters and the rows, by the query of the list. */
   renderTotals?: (query: A) => ReactNode
 }
+
+type Creation = { label: string; dialog: ComponentType<DialogEnds> }
 
 const none = {}
 
@@ -58,6 +62,7 @@ export function ListPage<
   const { title, note, intro, label = title, columns, rowKey, empty, opens, create } = props
   const { call, fields, changes = [], skeletonRows, startExport } = props
   const { query, input, filter, page, pagesize, sizes, go } = useList<A, R, F>(props)
+  const more = (props.more ?? []).filter((each) => each !== false)
   const dialogs = useDialogs<R, D>(props.dialogs ?? (none as RowDialogs<R, D>), [
     call,
     ...changes,
@@ -67,7 +72,16 @@ export function ListPage<
     <PageFrame
       title={title}
       note={note}
-      actions={create && <CreateButton {...create} onEnd={dialogs.refresh} />}
+      actions={
+        (create || more.length > 0) && (
+          <>
+            {more.map((each) => (
+              <CreateButton key={each.label} {...each} quiet onEnd={dialogs.refresh} />
+            ))}
+            {create && <CreateButton {...create} onEnd={dialogs.refresh} />}
+          </>
+        )
+      }
     >
       {intro}
       {fields.length > 0 && (
