@@ -47,3 +47,6 @@ CREATE VIEW vip_gift_unfounded AS
   FROM ledger.transaction t
   WHERE t.kind = 'vip-gift.paid' AND NOT EXISTS (
     SELECT FROM vip_gift g WHERE g.id = ref_part(t.ref, 1)::bigint AND t.ref = posting_ref('vip-gift', g.id::text));
+
+CREATE VIEW level_change_task AS
+  SELECT 'level_change' AS kind, made_at AS since, made_by AS barred FROM vip_level_change WHERE state = 'waiting';

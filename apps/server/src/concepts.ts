@@ -121,6 +121,7 @@ import { seedGames } from './venue/first-games.ts'
 import { venueJobs } from './venue/game-import.jobs.ts'
 import { venueAdminRoutes } from './venue/venue.admin.ts'
 import { venueRoutes } from './venue/venue.routes.ts'
+import { levelChangeAdminRoutes } from './vip/level-change.admin.ts'
 import { vipAdminRoutes, vipMoveExport } from './vip/vip.admin.ts'
 import { vipJobs } from './vip/vip.jobs.ts'
 import { vipRoutes } from './vip/vip.routes.ts'
@@ -222,6 +223,7 @@ export const routes: readonly Route[] = [
   ...unlockAdminRoutes,
   ...venueAdminRoutes,
   ...venueRoutes,
+  ...levelChangeAdminRoutes,
   ...vipAdminRoutes,
   ...vipRoutes,
   ...walletAdminRoutes,

@@ -82,6 +82,7 @@ import * as supportPhraseAdmin from './support/support-phrase.admin.ts'
 import * as lobby from './venue/lobby.ts'
 import * as venueAdmin from './venue/venue.admin.ts'
 import * as venue from './venue/venue.ts'
+import * as levelChangeAdmin from './vip/level-change.admin.ts'
 import * as vipAdmin from './vip/vip.admin.ts'
 import * as vip from './vip/vip.ts'
 import * as walletAdmin from './wallet/wallet.admin.ts'
@@ -207,7 +208,7 @@ const concepts = {
     modules: [support, supportAdmin, supportHoursAdmin, supportPhraseAdmin],
   },
   venue: { about: 'Venues, games and lobby', modules: [venue, lobby, venueAdmin] },
-  vip: { about: 'VIP levels and gifts', modules: [vip, vipAdmin] },
+  vip: { about: 'VIP levels and gifts', modules: [vip, vipAdmin, levelChangeAdmin] },
 } as const satisfies Record<string, { about: string; modules: readonly object[] }>
 
 export type Concept = keyof typeof concepts

@@ -1,13 +1,16 @@
+import { proposeLevel } from '@jinli/contract/vip/level-change.admin'
 import { vipCauseLabels, vipGiftLabels } from '@jinli/contract/vip/vip'
 import { playerVip } from '@jinli/contract/vip/vip.admin'
 import type { Output } from '@jinli/contract/wire/endpoint'
 import { formatYuan } from '@jinli/money/money'
-import { Typography } from 'antd'
+import { Button, Typography } from 'antd'
 import { useCall } from '../api/use-read.ts'
 import { ForWhomMay } from '../operator/for-whom-may.tsx'
 import { FactList } from '../page/fact-list.tsx'
 import { QueryResult } from '../page/query-result.tsx'
 import { timeText } from '../page/time-text.ts'
+import { useDialogs } from '../page/use-dialogs.tsx'
+import { ProposeLevelDialog } from '../vip/level-dialogs.tsx'
 import styles from './player-panel.module.css'
 
 type PlayerVip = Output<typeof playerVip>
@@ -76,9 +79,16 @@ function History({ moves, gifts }: Pick<PlayerVip, 'moves' | 'gifts'>) {
 
 function WholeVip({ username }: { username: string }) {
   const query = useCall(playerVip, { username }, { enabled: username !== '' })
+  const dialogs = useDialogs({ propose: ProposeLevelDialog }, [playerVip])
   return (
     <>
       <h3>VIP</h3>
+      <ForWhomMay call={proposeLevel}>
+        <Button size="small" onClick={() => dialogs.ask('propose', { username })}>
+          调整等级
+        </Button>
+      </ForWhomMay>
+      {dialogs.dialog}
       <QueryResult query={query} rows={3}>
         {({ standing: level, moves, gifts }) => (
           <>

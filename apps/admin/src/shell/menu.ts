@@ -314,6 +314,13 @@ export const menu: readonly MenuGroup[] = [
         icon: RiseOutlined,
         page: page(() => import('../vip/vip-moves.page.tsx'), 'VipMovesPage'),
       },
+      {
+        path: 'level-changes',
+        title: 'VIP 调级',
+        permission: 'vip.view',
+        icon: SwapOutlined,
+        page: page(() => import('../vip/level-changes.page.tsx'), 'LevelChangesPage'),
+      },
     ],
   },
   {

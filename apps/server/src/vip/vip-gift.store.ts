@@ -60,7 +60,7 @@ export function givePromotionGifts(
 ): Promise<void> {
   const from = sql`FROM vip_move m JOIN ${ladderTable(ladder)} ON l.number = m.to_level
     JOIN player p ON p.id = m.player_id
-    WHERE m.day = ${day}::date AND m.cause = 'promoted' AND m.player_id = ANY (${players}::bigint[])`
+    WHERE m.day = ${day}::date AND m.cause = 'promoted' AND m.change_id IS NULL AND m.player_id = ANY (${players}::bigint[])`
   const what = { amount: sql`l.rise_gift`, occasion: sql`l.number`, from }
   return give(tx, { kind: 'rise', day, ladder }, what)
 }

@@ -8,6 +8,9 @@ export type Ladder = { id: bigint; levels: readonly VipLevel[] }
 /** The number of players per transaction. */
 export const sliceSize = 500
 
+/** The brand day that runs, as SQL. */
+export const brandToday = sql`(app_now() AT TIME ZONE 'Asia/Shanghai')::date`
+
 /** The first instant of a brand day as SQL. */
 export function startOf(day: Sql): Sql {
   return sql`((${day})::timestamp AT TIME ZONE 'Asia/Shanghai')`

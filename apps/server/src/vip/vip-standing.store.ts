@@ -4,7 +4,7 @@ import { type Db, one, rows } from '../platform/db.ts'
 import type { PlayerId } from '../platform/ids.ts'
 import { list, type PageRequest, type PageRows } from '../platform/paging.ts'
 import { big, day, int, maybe, type RowOf, text, word } from '../platform/row-shape.ts'
-import { startOf } from './vip-sql.ts'
+import { startOf, brandToday as today } from './vip-sql.ts'
 
 const figures = {
   level: int,
@@ -23,8 +23,6 @@ const figures = {
 }
 export type Figures = RowOf<typeof figures>
 
-const today = sql`(app_now() AT TIME ZONE 'Asia/Shanghai')::date`
-
 function flowOf(player: PlayerId, from: Sql): Sql {
   return sql`(SELECT coalesce(sum(stake), 0)::bigint FROM bet_valid_day
     WHERE player_id = ${player} AND day >= ${from})`
@@ -33,7 +31,7 @@ function flowOf(player: PlayerId, from: Sql): Sql {
 /** Returns the current figures that decide a player's level. It reads days, not bets. */
 export function figuresOf(db: Db, player: PlayerId): Promise<Figures> {
   const demotion = sql`SELECT m.day FROM vip_move m WHERE m.player_id = p.id AND m.cause = 'demoted'
-    AND m.from_level = p.vip_level + 1 ORDER BY m.day DESC LIMIT 1`
+    AND m.from_level > p.vip_level AND m.to_level <= p.vip_level ORDER BY m.day DESC LIMIT 1`
   return one(
     db,
     figures,

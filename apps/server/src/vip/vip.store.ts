@@ -63,7 +63,7 @@ export function dueForReview(db: Db, day: string) {
 }
 
 /** The deposits and the turnover of a player `p` before a brand day, as SQL. */
-function figuresOn(day: string): Sql {
+export function figuresOn(day: string): Sql {
   return sql`(SELECT coalesce(sum(amount), 0)::bigint FROM deposit_credited
         WHERE player_id = p.id AND at < ${startOf(sql`${day}::date`)}) AS deposited,
       (SELECT coalesce(sum(stake), 0)::bigint FROM bet_valid_day
@@ -71,7 +71,11 @@ function figuresOn(day: string): Sql {
 }
 
 /** Applies the level changes of a day: sets the level and begins a new period of ninety days. */
-async function applyMoves(tx: Tx, day: string, players: readonly bigint[]): Promise<void> {
+export async function applyMoves(
+  tx: Tx,
+  day: string,
+  players: readonly bigint[],
+): Promise<void> {
   const steps = sql`vip_move m WHERE m.day = ${day}::date AND m.player_id = ANY (${players}::bigint[])`
   await change(
     tx,
@@ -89,9 +93,14 @@ async function applyMoves(tx: Tx, day: string, players: readonly bigint[]): Prom
 function keepsLevel(day: string): Sql {
   return sql`NOT EXISTS (
       SELECT FROM (SELECT day FROM vip_move WHERE player_id = s.id AND cause = 'demoted'
-        AND from_level = l.number ORDER BY day DESC LIMIT 1) f
+        AND from_level >= l.number AND to_level < l.number ORDER BY day DESC LIMIT 1) f
       WHERE l.keep > (SELECT coalesce(sum(v.stake), 0) FROM bet_valid_day v
         WHERE v.player_id = s.id AND v.day >= f.day AND v.day < ${day}::date))`
+}
+
+/** The condition that no later step is there: staff may have moved the player before a late night's job. */
+function notYetMoved(day: string): Sql {
+  return sql`NOT EXISTS (SELECT FROM vip_move x WHERE x.player_id = s.id AND x.day > ${day}::date)`
 }
 
 /** Promotes players by one level if they qualified before the day (spec §4 VIP) and have not changed level on it. */
@@ -106,7 +115,7 @@ export async function promote(
     INSERT INTO vip_move (player_id, day, cause, from_level, to_level, deposited, flow, setting_id)
     SELECT s.id, ${day}::date, 'promoted', s.vip_level, s.vip_level + 1, s.deposited, s.flow, ${ladder.id}
     FROM stands s JOIN ${ladderTable(ladder)} ON l.number = s.vip_level + 1
-    WHERE s.deposited >= l.recharge AND s.flow >= l.flow AND ${keepsLevel(day)}
+    WHERE s.deposited >= l.recharge AND s.flow >= l.flow AND ${keepsLevel(day)} AND ${notYetMoved(day)}
     ON CONFLICT (player_id, day) DO NOTHING`
   await change(tx, withMail('vip.promoted', promotions, { way: sql`'VIP' || to_level` }))
   await applyMoves(tx, day, players)
@@ -138,7 +147,7 @@ export async function review(
     SELECT s.id, ${day}::date, 'demoted', s.vip_level, s.vip_level - 1, s.deposited, s.flow, s.kept_flow,
       ${ladder.id}
     FROM stands s JOIN ${ladderTable(ladder)} ON l.number = s.vip_level
-    WHERE s.kept_flow < l.keep AND s.vip_level > (SELECT level FROM starting_vip)
+    WHERE s.kept_flow < l.keep AND s.vip_level > (SELECT level FROM starting_vip) AND ${notYetMoved(day)}
     ON CONFLICT (player_id, day) DO NOTHING`
   await change(tx, withMail('vip.demoted', demotions, { way: sql`'VIP' || to_level` }))
   await applyMoves(tx, day, players)

@@ -1,14 +1,18 @@
 export const permissions = {
   vip: {
     label: 'VIP',
-    verbs: { view: '查看 VIP 等级、升降与礼金', export: '导出 VIP 升降' },
+    verbs: {
+      view: '查看 VIP 等级、升降与礼金',
+      export: '导出 VIP 升降',
+      move: '提交人工调级，复核他人提交的调级',
+    },
   },
 } as const
 
 export const grants = {
   finance: ['vip.view', 'vip.export'],
   risk: ['vip.view'],
-  operations: ['vip.view', 'vip.export'],
+  operations: ['vip.view', 'vip.export', 'vip.move'],
 } as const
 
 export const turnoverSources = { vip_gift: 'VIP礼金' } as const
@@ -50,9 +54,32 @@ export const mails = {
     words: '上一个90天内未完成保级流水，您的会员等级已调整为 {way}。达到要求后可再次晋级。',
     link: '/vip',
   },
+  'vip.lowered': {
+    title: '会员等级调整为 {way}',
+    words: '经核定，您的会员等级已调整为 {way}。如有疑问，请联系客服。',
+    link: '/vip',
+  },
 } as const
 
 export const routes = ['/vip'] as const
+
+export const tasks = {
+  level_change: {
+    label: 'VIP 调级待复核',
+    permission: 'vip.move',
+    page: '/level-changes?state=waiting',
+  },
+} as const
+
+export const refusals = {
+  'level-change.same': { code: 422, message: '该会员已是此等级', field: 'level' },
+  'level-change.waiting': { code: 409, message: '该会员的调级正在等待复核' },
+  'level-change.stale': {
+    code: 409,
+    message: '该会员的等级在提交后有变动，请取消后重新提交',
+  },
+  'level-change.day': { code: 409, message: '该会员今天已变动过等级，请明天再复核' },
+} as const
 
 /** F-10 and F-20: one slice of the level changes of a day with their gifts, or of the birthdays. */
 export const crashCommits = ['vip-levels.commit', 'vip-birthday.commit'] as const
