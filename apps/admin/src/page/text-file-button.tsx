@@ -21,7 +21,7 @@ export function TextFileButton({ label, onText }: Props) {
     else onText(await file.text())
   }
   return (
-    <>
+    <span className={styles.field}>
       <Button
         size="small"
         icon={<UploadOutlined aria-hidden />}
@@ -39,6 +39,6 @@ export function TextFileButton({ label, onText }: Props) {
         className={styles.input}
         onChange={(change) => void onChoose(change)}
       />
-    </>
+    </span>
   )
 }
