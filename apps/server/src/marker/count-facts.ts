@@ -44,13 +44,16 @@ function chasing(facts: Facts): number {
   return count
 }
 
-/** Nights with many hours of play. */
+/** Nights with many hours in which the player played. */
 function nightPlay(facts: Facts): number {
-  const nights = sumByDay(
-    ofKind(facts, 'play').filter(({ at }) => brandHour(at) < nightEndHour),
-    () => 1n,
-  )
-  return [...nights.values()].filter((hours) => hours >= nightHoursMin).length
+  const nights = new Map<number, Set<number>>()
+  for (const { at } of ofKind(facts, 'play')) {
+    const hour = brandHour(at)
+    if (hour >= nightEndHour) continue
+    const day = brandDay(at)
+    nights.set(day, (nights.get(day) ?? new Set<number>()).add(hour))
+  }
+  return [...nights.values()].filter((hours) => hours.size >= nightHoursMin).length
 }
 
 /** Failed deposits that follow a failed one, with no success between them. */

@@ -26,12 +26,27 @@ const fact = {
   top_stake: big,
 }
 
-/** Returns what a player did since then, in order of time. */
+/**
+ * Returns what a player did since then, in order of time. Play is one row per ten minutes. A player of this product cannot take
+ * a withdrawal back, so no row says that.
+ */
 export function factsOf(db: Db, player: PlayerId, from: Date): Promise<PlayerFact[]> {
   return rows(
     db,
     fact,
-    sql`SELECT kind, at, amount, payout, rounds, top_stake FROM player_facts(${player}, ${from})`,
+    sql`SELECT CASE WHEN is_failed THEN 'deposit_failed' ELSE 'deposit' END AS kind, at, amount, 0::bigint AS payout,
+        0 AS rounds, 0::bigint AS top_stake
+      FROM deposit_attempt WHERE player_id = ${player} AND at >= ${from}
+      UNION ALL
+      SELECT 'withdrawal', created_at, amount, 0, 0, 0 FROM withdrawal_asked
+      WHERE player_id = ${player} AND created_at >= ${from}
+      UNION ALL
+      SELECT 'limit_raised', at, 0, 0, 0, 0 FROM play_limit_raise WHERE player_id = ${player} AND at >= ${from}
+      UNION ALL
+      SELECT 'play', max(placed_at), sum(stake)::bigint, sum(payout)::bigint, count(*)::int, max(stake)
+      FROM bet_outcome WHERE player_id = ${player} AND placed_at >= ${from}
+      GROUP BY date_bin('10 minutes', placed_at, '2026-01-01')
+      ORDER BY at, kind`,
   )
 }
 

@@ -1,6 +1,6 @@
 /**
- * What a player did, as the markers of harm read it. `amount` is in fen. Play is one fact per hour: its stakes, with
- * `payout`, the number of rounds and the largest stake.
+ * What a player did, as the markers of harm read it. `amount` is in fen. Play is one fact for some
+ * minutes, an hour at most: its stakes, with `payout`, the number of rounds and the largest stake.
  */
 export const factKinds = [
   'deposit',
