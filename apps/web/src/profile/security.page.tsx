@@ -1,4 +1,5 @@
 import { BankCard, Key, Lock, Shield, User } from '../art/icons.tsx'
+import { MarkerCard } from '../marker/marker-card.tsx'
 import { paths } from '../paths.ts'
 import { PlayLimitCard } from '../play-limit/play-limit-card.tsx'
 import { Card, PageBody } from '../ui/card.tsx'
@@ -54,6 +55,7 @@ export function SecurityPage() {
         ))}
       </Card>
       <SessionCard />
+      <MarkerCard />
       <PlayLimitCard />
     </PageBody>
   )

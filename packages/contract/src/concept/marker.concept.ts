@@ -32,5 +32,5 @@ export const refusals = {
   },
   'marker.none': { code: 1723, message: '目前没有需要说明的提醒' },
   'marker.same': { code: 409, message: '已是该状态' },
-  'marker.text-missing': { code: 422, message: '请填写内容', field: 'note' },
+  'marker.text-missing': { code: 422, message: '请填写内容', field: 'text' },
 } as const
