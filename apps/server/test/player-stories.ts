@@ -60,7 +60,7 @@ const calm: Habit = {
 }
 
 /** Nobody is the mean: each habit of a group differs by a third for each player. */
-function varied(change: Partial<Habit>): (random: () => number) => Habit {
+function habitNear(change: Partial<Habit>): (random: () => number) => Habit {
   return (random) => {
     const habit = { ...calm, ...change }
     const vary = (value: number) => value * (0.67 + 0.66 * random())
@@ -105,7 +105,7 @@ const recreational: readonly Story[] = [
   hasHarm: false,
   weight: Number(weight),
   deposit: Number(deposit),
-  before: varied(change as Partial<Habit>),
+  before: habitNear(change as Partial<Habit>),
   after: same,
 }))
 
@@ -194,7 +194,7 @@ const harm: readonly Story[] = [
   hasHarm: true,
   weight: Number(weight),
   deposit: Number(deposit),
-  before: varied(change as Partial<Habit>),
+  before: habitNear(change as Partial<Habit>),
   after: towards(goal as Partial<Habit>),
 }))
 
