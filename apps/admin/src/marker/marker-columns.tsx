@@ -28,7 +28,7 @@ export function LevelTag({ row }: { row: MarkerRow }) {
   const isStrong = row.level === 'strong'
   return (
     <StateTag tone={row.status === 'closed' ? 'closed' : isStrong ? 'flag' : 'open'}>
-      {markerLevelLabels[row.level]} · {row.score}分
+      {`${markerLevelLabels[row.level]} · ${row.score}分`}
     </StateTag>
   )
 }

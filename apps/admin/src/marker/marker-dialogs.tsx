@@ -24,8 +24,9 @@ export function MessageDialog({ row, ...rest }: Props) {
       successText="站内信已发送"
       label="内容（会员可见）"
       templates={[
-        '我们留意到您近期的游戏有些变化。您可以在「账户安全」设置每日存款限额，或暂停游戏一段时间。',
-        '如果游戏让您感到压力，可以先停一停。需要时随时联系客服。',
+        '我们留意到您近期的游戏有些变化，想和您聊聊。',
+        '您可以在「账户安全」设置每日存款限额。',
+        '您可以在「账户安全」暂停游戏一段时间。',
       ]}
     >
       <ReasonLines reasons={row.reasons} />

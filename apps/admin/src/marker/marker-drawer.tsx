@@ -32,14 +32,16 @@ const historyColumns: Columns<MarkerCase['history'][number]> = [
 
 function CaseBody({ markerCase }: { markerCase: MarkerCase }) {
   const { contest, contested_at, log, history, blocks_offers } = markerCase
-  const offers = { label: '优惠', value: blocks_offers ? '已停发' : '照常' }
-  const words = { label: `会员异议 ${timeText(contested_at)}`, value: contest }
+  const facts = [
+    { label: '等级', value: <LevelTag row={markerCase} /> },
+    { label: '优惠', value: blocks_offers ? '已停发' : '照常' },
+  ]
+  const words = `${contest}（${timeText(contested_at)}）`
   return (
     <>
-      <LevelTag row={markerCase} />
+      <FactList facts={contest ? [...facts, { label: '会员异议', value: words }] : facts} />
       <h2>理由</h2>
       <ReasonLines reasons={markerCase.reasons} />
-      <FactList facts={contest ? [offers, words] : [offers]} />
       <h2>联系记录</h2>
       <ListTable
         label="联系记录"

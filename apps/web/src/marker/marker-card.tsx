@@ -25,7 +25,7 @@ function NoticeBody({ notice }: { notice: Notice }) {
         </ul>
         <p className={styles.note}>
           {from}
-          系统按您的记录自动提醒，存款和取款不受影响。您可以在下方设置存款限额，或暂停一段时间。
+          系统按您的记录自动提醒，存款和取款不受影响。您可以在本页设置存款限额，或暂停一段时间。
           {no_offers && '在客服与您确认之前，暂不发放优惠与红包。'}
         </p>
         {contest ? (

@@ -49,13 +49,13 @@ const rows = [
 export function SecurityPage() {
   return (
     <PageBody>
+      <MarkerCard />
       <Card flush>
         {rows.map(({ Icon, label, note, to }) => (
           <ListRow key={to} icon={<Icon size={22} />} label={label} note={note} to={to} />
         ))}
       </Card>
       <SessionCard />
-      <MarkerCard />
       <PlayLimitCard />
     </PageBody>
   )

@@ -37,7 +37,7 @@ const reasonTexts = {
   chasing: (count: number, days: number) =>
     `${days}天内有${count}次，输光后几小时内再次存款`,
   night_play: (count: number, days: number) =>
-    `${days}天内有${count}个夜晚，在0点至7点连续玩了三小时以上`,
+    `${days}天内有${count}个夜晚，在0点至7点玩了三小时以上`,
   failed_deposits: (count: number, days: number) =>
     `${days}天内有${count}次，存款失败后再试又失败`,
   cancelled_withdrawals: (count: number, days: number) => `${days}天内撤回取款${count}次`,
