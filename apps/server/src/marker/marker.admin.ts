@@ -110,7 +110,7 @@ export const markerAdminRoutes = [
       kind: blocked ? 'block' : 'unblock',
       action: blocked ? 'marker.blocked' : 'marker.unblocked',
       run: async (tx, { id }) => {
-        if (!(await blockOffers(tx, id, blocked))) refuse('marker.same')
+        if (!(await blockOffers(tx, id, blocked))) refuse('review.already-decided')
       },
     })
   }),

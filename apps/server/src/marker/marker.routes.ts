@@ -23,7 +23,7 @@ export const markerRoutes = [
 
   handle(contestmarker, async ({ tx, player, input }) => {
     const words = input.text.trim() || refuse('marker.text-missing')
-    const open = (await openCaseOf(tx, player.id)) ?? refuse('marker.none')
+    const open = (await openCaseOf(tx, player.id)) ?? refuse('http.not-found')
     if (open.contest || !(await contestCase(tx, player.id, words)))
       refuse('marker.contested')
     return noticeOf(tx, player.id)

@@ -125,7 +125,9 @@ describe('R-CARE-63: staff act on a case', () => {
     )
     expect(mails.rows).toEqual([{ reason: '我们留意到您近期多次提高限额。' }])
     expect(await act(id, 'offers', { blocked: 1 })).toMatchObject({ code: 200 })
-    expect(await act(id, 'offers', { blocked: 1 })).toMatchObject({ error: 'marker.same' })
+    expect(await act(id, 'offers', { blocked: 1 })).toMatchObject({
+      error: 'review.already-decided',
+    })
     const replies = await Promise.all([
       act(id, 'close'),
       act(id, 'close'),
@@ -213,7 +215,7 @@ describe('R-CARE-65: the player sees what was noticed', () => {
     const other = await app().registerPlayer()
     expect(
       await app().call('/api/markernotice/contest', { text: '无' }, other.token),
-    ).toMatchObject({ error: 'marker.none' })
+    ).toMatchObject({ error: 'http.not-found' })
     await app().expectOk(`${queue}/${id}/close`, { note: '已核对' }, risk.token)
     const after = await app().expectOk('/api/markernotice', {}, player.token)
     expect(after.data).toMatchObject({ open: 0, reasons: [] })

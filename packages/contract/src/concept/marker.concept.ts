@@ -30,7 +30,5 @@ export const refusals = {
     code: 1722,
     message: '您的账号目前不能领取优惠，如有疑问请联系客服',
   },
-  'marker.none': { code: 1723, message: '目前没有需要说明的提醒' },
-  'marker.same': { code: 409, message: '已是该状态' },
   'marker.text-missing': { code: 422, message: '请填写内容', field: 'text' },
 } as const

@@ -130,7 +130,7 @@ export const blockMarkerOffers = staffWrite({
     'Stops gifts, offers and mailings to the player while the case is open, or allows them',
   input: z.object({ ...fields, blocked: flag }),
   output: markerCase,
-  refusals: [...changeRefusals, 'marker.same'],
+  refusals: changeRefusals,
 })
 
 export const closeMarkerCase = staffWrite({

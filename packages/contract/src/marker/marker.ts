@@ -81,5 +81,5 @@ export const contestmarker = playerWrite({
   summary: 'Contests what was noticed; staff read it with the case',
   input: z.object({ text: text(500) }),
   output: notice,
-  refusals: ['marker.none', 'marker.contested', 'marker.text-missing'],
+  refusals: ['http.not-found', 'marker.contested', 'marker.text-missing'],
 })
