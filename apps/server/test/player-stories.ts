@@ -73,8 +73,11 @@ function habitNear(change: Partial<Habit>): (random: () => number) => Habit {
 
 const same = (before: Habit) => before
 
+/** A name, its weight, the usual deposit (fen), and the habit where it differs; of harm, what the habit becomes too. */
+type Row = readonly [string, number, number, Partial<Habit>, Partial<Habit>?]
+
 /** Who plays for fun: each kind has something that looks like harm to a careless rule. */
-const recreational: readonly Story[] = [
+const recreationalRows: readonly Row[] = [
   ['weekend player', 24, 20_000, { daysAWeek: 1, weekend: 2.5 }],
   ['daily small player', 16, 5_000, { daysAWeek: 5.5, hours: 1.2, stakeShare: 0.006 }],
   ['high roller', 5, 1_000_000, { daysAWeek: 2.5, hours: 2.5, topUp: 0.12, cashOut: 0.6 }],
@@ -100,14 +103,17 @@ const recreational: readonly Story[] = [
     40_000,
     { roundsAnHour: 50, stakeShare: 0.05, volatility: 1, topUp: 0.25 },
   ],
-].map(([name, weight, deposit, change]) => ({
-  name: String(name),
-  hasHarm: false,
-  weight: Number(weight),
-  deposit: Number(deposit),
-  before: habitNear(change as Partial<Habit>),
-  after: same,
-}))
+]
+const recreational = recreationalRows.map(
+  ([name, weight, deposit, change]): Story => ({
+    name,
+    hasHarm: false,
+    weight,
+    deposit,
+    before: habitNear(change),
+    after: same,
+  }),
+)
 
 /** Moves a habit towards a worse one; who is harmed weakly goes a part of the way. */
 function towards(goal: Partial<Habit>): (before: Habit, strength: number) => Habit {
@@ -124,7 +130,7 @@ function towards(goal: Partial<Habit>): (before: Habit, strength: number) => Hab
 const chase = { topUp: 0.85, topUpGrowth: 1.35, staysBehind: 0.7, returnsAfterLoss: 0.7 }
 
 /** Who is harmed. What each of them does besides its own story is not more than others do. */
-const harm: readonly Story[] = [
+const harmRows: readonly Row[] = [
   ['chases losses', 20, 30_000, {}, { ...chase, daysAWeek: 4, stakeShare: 0.04 }],
   [
     'plays through nights',
@@ -189,14 +195,17 @@ const harm: readonly Story[] = [
       daysAWeek: 6,
     },
   ],
-].map(([name, weight, deposit, change, goal]) => ({
-  name: String(name),
-  hasHarm: true,
-  weight: Number(weight),
-  deposit: Number(deposit),
-  before: habitNear(change as Partial<Habit>),
-  after: towards(goal as Partial<Habit>),
-}))
+]
+const harm = harmRows.map(
+  ([name, weight, deposit, change, goal = {}]): Story => ({
+    name,
+    hasHarm: true,
+    weight,
+    deposit,
+    before: habitNear(change),
+    after: towards(goal),
+  }),
+)
 
 /** The stories of generated players. They were written before the rules of the markers, and do not follow them. */
 export const stories: readonly Story[] = [...recreational, ...harm]

@@ -10,7 +10,7 @@ const days = 56
 const start = new Date('2026-09-06T16:00:00Z').getTime()
 
 /** Random numbers from a seed (mulberry32). */
-export function randomFrom(seed: number): () => number {
+function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
