@@ -173,6 +173,24 @@ describe('R-CARE-64: offers stop while a case says so', () => {
     expect(await apply(player, offer)).toMatchObject({ code: 200 })
   })
 
+  it('R-CARE-64: a mailing to the level leaves the player out', async () => {
+    const { player, id } = await newCase()
+    const other = await app().registerPlayer()
+    await app().owner.query('UPDATE player SET vip_level = 7 WHERE id = ANY ($1)', [
+      [player.id, other.id],
+    ])
+    await app().expectOk(`${queue}/${id}/offers`, { note: '停', blocked: 1 }, risk.token)
+    const letter = { audience: 'level', level: 7, title: '活动', content: '<p>活动</p>' }
+    const owner = await app().staffToken()
+    const { data } = await app().expectOk('/admin/api/mailings/create', letter, owner)
+    await app().runJob('send-mailings')
+    const { rows } = await app().owner.query(
+      'SELECT player_id FROM mail WHERE mailing_id = $1',
+      [data?.id],
+    )
+    expect(rows).toEqual([{ player_id: BigInt(other.id) }])
+  })
+
   it('R-CARE-64: nothing is paid after the answer, twenty rounds', async () => {
     const offer = await promotion()
     for (let round = 0; round < 20; round += 1) {
