@@ -57,7 +57,7 @@ CREATE VIEW play_limit_barred AS
   SELECT l.player_id FROM play_limit l
   WHERE l.excluded_until > app_now() OR l.deposit_limit IS NOT NULL AND l.deposit_limit <= (
     SELECT d.credited + d.open FROM deposits_on_day(l.player_id, app_now()) d)
-  UNION SELECT player_id FROM marker_barred;
+  UNION ALL SELECT player_id FROM marker_barred;
 
 -- Whether a player gets no reward now: the above, or the account is not complete (decision 090).
 CREATE FUNCTION reward_barred(p_player bigint) RETURNS boolean LANGUAGE sql STABLE AS $$
