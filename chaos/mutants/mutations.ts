@@ -380,4 +380,17 @@ export const mutations: readonly Mutation[] = [
     test: 'apps/server/src/play-limit/play-limit.race.test.ts',
     only: 'R-11',
   },
+  {
+    id: 'M-19a',
+    title: 'a bonus to a player whose case stops offers',
+    edits: [
+      {
+        file: 'apps/server/src/play-limit/play-limit-check.ts',
+        from: 'if (await hasOffersStopped(db, player))',
+        to: 'if (false && (await hasOffersStopped(db, player)))',
+      },
+    ],
+    test: 'apps/server/src/marker/marker.test.ts',
+    only: 'R-CARE-64',
+  },
 ]

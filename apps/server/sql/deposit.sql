@@ -95,6 +95,11 @@ CREATE VIEW deposit_credited AS
   SELECT d.id, d.player_id, worth_of(d) AS amount, d.decided_at AS at, d.deposit_no AS number FROM deposit d
   WHERE d.state = 'approved' AND d.true_amount IS DISTINCT FROM 0;
 
+-- The deposits that a player tried, and whether they failed. An open order is neither.
+CREATE VIEW deposit_attempt AS
+  SELECT d.player_id, d.created_at AS at, coalesce(worth_of(d), d.amount) AS amount, d.state <> 'approved' AS is_failed
+  FROM deposit d WHERE d.state IN ('approved', 'rejected', 'expired') AND d.true_amount IS DISTINCT FROM 0;
+
 -- When the deposits of a player last changed: credits and corrections.
 CREATE VIEW deposit_changed AS
   SELECT id, player_id, decided_at AS at FROM deposit WHERE state = 'approved'

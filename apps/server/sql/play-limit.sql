@@ -4,6 +4,9 @@ CREATE VIEW play_limit_now AS
     deposit_limit
   FROM play_limit;
 
+-- When players asked for a higher limit.
+CREATE VIEW play_limit_raise AS SELECT player_id, created_at AS at FROM play_limit_change WHERE action = 'ask';
+
 -- What staff forbid players now. A restriction ends at its date by itself.
 CREATE VIEW restriction_in_force AS
   SELECT id, player_id, kind, player_text, until FROM player_restriction
@@ -49,11 +52,12 @@ CREATE VIEW bet_after_stop_overdue AS
   WHERE b.placed_at > app_now() - interval '3 days';
 
 -- Players who get no rewards and no mailings now (decision 049): they are excluded, or their deposits have reached
--- the daily limit that they set for themselves.
+-- the daily limit that they set for themselves, or a case of markers stops offers (decision 101).
 CREATE VIEW play_limit_barred AS
   SELECT l.player_id FROM play_limit l
   WHERE l.excluded_until > app_now() OR l.deposit_limit IS NOT NULL AND l.deposit_limit <= (
-    SELECT d.credited + d.open FROM deposits_on_day(l.player_id, app_now()) d);
+    SELECT d.credited + d.open FROM deposits_on_day(l.player_id, app_now()) d)
+  UNION ALL SELECT player_id FROM marker_barred;
 
 -- Whether a player gets no reward now: the above, or the account is not complete (decision 090).
 CREATE FUNCTION reward_barred(p_player bigint) RETURNS boolean LANGUAGE sql STABLE AS $$

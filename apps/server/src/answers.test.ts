@@ -25,6 +25,7 @@ let conversation: string
 let agentToken: string
 let rebate: string
 let riskCase: string
+let markerCase: string
 let packetDay: string
 let application: string
 
@@ -92,6 +93,14 @@ beforeAll(async () => {
     [player.id],
   )
   riskCase = hint.rows[0].case_id
+  const marker = await app().owner.query(
+    `INSERT INTO marker_case (player_id, level, score, reasons, blocks_offers, contest, contested_at)
+     SELECT id, 'watch', 4, '[{"kind": "chasing", "count": 3, "days": 28, "points": 4}]', false,
+       CASE WHEN id = $3 THEN 'x' ELSE $2 END, now()
+     FROM player WHERE id = ANY ($1) ORDER BY id = $3 DESC RETURNING id::text`,
+    [[player.id, other.id], canary, player.id],
+  )
+  markerCase = marker.rows[0].id
   for (const statement of [
     `UPDATE player SET realname = $2 || realname, referral_code = $2, mobile = $2, email = $2
      WHERE id = $1`,
@@ -126,6 +135,7 @@ function inputOf(endpoint: Endpoint) {
     ...(endpoint.path.startsWith('/admin/api/outbox/:id') ? { id: messageId } : {}),
     ...(endpoint.path.startsWith('/admin/api/mailings') ? { id: mailingId } : {}),
     ...(endpoint.path.startsWith('/admin/api/risk-cases/') ? { id: riskCase } : {}),
+    ...(endpoint.path.startsWith('/admin/api/marker-cases/') ? { id: markerCase } : {}),
     ...(aboutApplication.test(endpoint.path) ? { id: application } : {}),
     ...(endpoint.path === '/api/rebatedetail' ? { id: rebate } : {}),
     ...(endpoint.path === '/api/betdetail' ? { platname: 'obgdy', bet_id: betNo } : {}),

@@ -45,6 +45,10 @@ import { gameSessionJobs } from './game-session/game-session.jobs.ts'
 import { healthAdminRoutes } from './health/health.admin.ts'
 import type { Route } from './http/handle.ts'
 import type { Job } from './job.ts'
+import { findMarkers } from './marker/find-markers.ts'
+import { markerAdminRoutes } from './marker/marker.admin.ts'
+import { markerJobs } from './marker/marker.jobs.ts'
+import { markerRoutes } from './marker/marker.routes.ts'
 import { countMailingReaders } from './message/count-mailing-readers.ts'
 import { mailingJobs } from './message/mailing.jobs.ts'
 import { messageAdminRoutes } from './message/message.admin.ts'
@@ -166,6 +170,8 @@ export const routes: readonly Route[] = [
   ...figureAdminRoutes,
   ...freezeAdminRoutes,
   ...healthAdminRoutes,
+  ...markerAdminRoutes,
+  ...markerRoutes,
   ...messageAdminRoutes,
   ...messageRoutes,
   ...moneySettingAdminRoutes,
@@ -270,6 +276,7 @@ export const conceptJobs: readonly Job[] = [
   ...figureJobs,
   ...gameSessionJobs,
   ...mailingJobs,
+  ...markerJobs,
   ...moneyRecallJobs,
   ...outboxJobs,
   ...pictureJobs,
@@ -289,5 +296,6 @@ export const conceptJobs: readonly Job[] = [
 export const eventReaders: readonly EventReader[] = [
   copyMail,
   countMailingReaders,
+  findMarkers,
   eventTeller(supportChannels),
 ]

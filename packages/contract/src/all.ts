@@ -27,6 +27,8 @@ import * as analysisAdmin from './figure/analysis.admin.ts'
 import * as figureAdmin from './figure/figure.admin.ts'
 import * as freezeAdmin from './freeze/freeze.admin.ts'
 import * as healthAdmin from './health/health.admin.ts'
+import * as markerAdmin from './marker/marker.admin.ts'
+import * as marker from './marker/marker.ts'
 import * as messageAdmin from './message/message.admin.ts'
 import * as message from './message/message.ts'
 import * as moneySettingAdmin from './money-setting/money-setting.admin.ts'
@@ -201,6 +203,7 @@ const concepts = {
     modules: [winHoldAdmin],
   },
   'stuck-bet': { about: 'Bets that do not end', modules: [stuckBetAdmin] },
+  marker: { about: 'Signs that play harms a player', modules: [marker, markerAdmin] },
   message: { about: 'Mails to players', modules: [message, messageAdmin] },
   outbox: { about: 'E-mails and short messages', modules: [outbox, outboxAdmin] },
   support: {
@@ -278,7 +281,7 @@ export const moduleExports: readonly (readonly [string, unknown])[] = Object.val
 /** The player calls that are not in the spec (extensions). */
 export const ownPlayerCalls: readonly Endpoint[] = [
   attempt.attempt,
-  ...callsOf([accountStep]),
+  ...callsOf([accountStep, marker]),
   challenge.challenge,
   statement.transdetail,
   ...callsOf([contact, outbox, passkey, playerFactor, recovery]),

@@ -14,6 +14,7 @@ import {
   FileProtectOutlined,
   GiftOutlined,
   GlobalOutlined,
+  HeartOutlined,
   InboxOutlined,
   MailOutlined,
   MessageOutlined,
@@ -90,6 +91,18 @@ export const menu: readonly MenuGroup[] = [
         permission: 'player.view',
         icon: UserOutlined,
         page: page(() => import('../profile/players.page.tsx'), 'PlayersPage'),
+      },
+    ],
+  },
+  {
+    title: '合规',
+    entries: [
+      {
+        path: 'marker-cases',
+        title: '风险标记',
+        permission: 'marker.view',
+        icon: HeartOutlined,
+        page: page(() => import('../marker/marker-cases.page.tsx'), 'MarkerCasesPage'),
       },
     ],
   },

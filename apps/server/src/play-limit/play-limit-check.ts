@@ -9,7 +9,7 @@ import type { PlayerId } from '../platform/ids.ts'
 import { refuse, refuseProblem } from '../platform/refuse.ts'
 import type { PlayerTx } from '../player/player-lock.ts'
 import { refuseRestricted } from '../restriction/restriction-check.ts'
-import { excludedUntil, limitsOf } from './play-limit.store.ts'
+import { excludedUntil, hasOffersStopped, limitsOf } from './play-limit.store.ts'
 
 function refuseUntil(until: Date | null): void {
   if (until) refuse('play-limit.excluded', { until: minuteText(until) })
@@ -66,8 +66,8 @@ export async function creditObstacle(
 }
 
 /**
- * Returns why a player may get no reward now: excluded, at their own deposit limit of today (I-24, decision 049), or
- * without a step of the account (decision 090).
+ * Returns why a player may get no reward now: excluded, at their own deposit limit of today (I-24, decision 049), with an
+ * open case of markers that stops offers (decision 101), or without a step of the account (decision 090).
  * Lock the player's row first to act on the result.
  */
 export async function rewardProblem(db: Db, player: PlayerId): Promise<Problem | null> {
@@ -75,7 +75,9 @@ export async function rewardProblem(db: Db, player: PlayerId): Promise<Problem |
   if (excluded_until)
     return { key: 'play-limit.excluded', params: { until: minuteText(excluded_until) } }
   const isReached = deposit_limit !== null && used_today >= deposit_limit
-  return isReached ? { key: 'play-limit.reached' } : incompleteProblem(db, player)
+  if (isReached) return { key: 'play-limit.reached' }
+  if (await hasOffersStopped(db, player)) return { key: 'marker.no-offers' }
+  return incompleteProblem(db, player)
 }
 
 /** Refuses a reward that the player requests. The caller has locked the player's row. */

@@ -2,7 +2,7 @@ import { raiseWaitHours } from '@jinli/contract/play-limit/play-limit.rules'
 import sql from 'sql-template-tag'
 import type { MailKind } from '../message/mail.rules.ts'
 import { withMail } from '../message/mail.store.ts'
-import { change, type Db, one, row, type Tx } from '../platform/db.ts'
+import { change, type Db, exists, one, row, type Tx } from '../platform/db.ts'
 import type { PlayerId } from '../platform/ids.ts'
 import { big, bool, maybe, type RowOf, time } from '../platform/row-shape.ts'
 
@@ -45,6 +45,11 @@ export async function excludedUntil(db: Db, player: PlayerId): Promise<Date | nu
       WHERE player_id = ${player} AND excluded_until > app_now()`,
   )
   return exclusion?.until ?? null
+}
+
+/** Whether an open case of markers stops the offers to a player. */
+export function hasOffersStopped(db: Db, player: PlayerId): Promise<boolean> {
+  return exists(db, sql`SELECT FROM marker_barred WHERE player_id = ${player}`)
 }
 
 /** Excludes the player for some days from now. Returns false if that would shorten a running exclusion. */

@@ -23,8 +23,8 @@ import {
 } from './level-change.store.ts'
 import { playerCalled } from './staff-vip.store.ts'
 
-function toRow({ maker, player: _, ...levelChange }: LevelChange, reader: StaffId) {
-  return { ...levelChange, mine: maker === reader }
+function toRow(levelChange: LevelChange, reader: StaffId) {
+  return { ...levelChange, mine: levelChange.maker === reader }
 }
 
 async function existing(tx: Tx, id: string): Promise<LevelChange> {

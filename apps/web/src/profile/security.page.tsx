@@ -1,5 +1,6 @@
 import { Phone } from '../art/home-icons.tsx'
 import { BankCard, Key, Lock, Shield, User } from '../art/icons.tsx'
+import { MarkerCard } from '../marker/marker-card.tsx'
 import { paths } from '../paths.ts'
 import { PlayLimitCard } from '../play-limit/play-limit-card.tsx'
 import { Card, PageBody } from '../ui/card.tsx'
@@ -55,6 +56,7 @@ const rows = [
 export function SecurityPage() {
   return (
     <PageBody>
+      <MarkerCard />
       <Card flush>
         {rows.map(({ Icon, label, note, to }) => (
           <ListRow key={to} icon={<Icon size={22} />} label={label} note={note} to={to} />

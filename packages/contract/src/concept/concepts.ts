@@ -14,6 +14,7 @@ import * as deposit from './deposit.concept.ts'
 import * as exportJob from './export-job.concept.ts'
 import * as figure from './figure.concept.ts'
 import * as health from './health.concept.ts'
+import * as marker from './marker.concept.ts'
 import * as message from './message.concept.ts'
 import * as moneySetting from './money-setting.concept.ts'
 import * as operator from './operator.concept.ts'
@@ -67,6 +68,7 @@ const concepts = [
   playerFactor,
   vip,
   abuseFlag,
+  marker,
   review,
   agent,
   promotion,
@@ -164,6 +166,7 @@ export const grants = [
   recovery.grants,
   review.grants,
   abuseFlag.grants,
+  marker.grants,
   agent.grants,
   promotion.grants,
   vip.grants,
@@ -185,6 +188,7 @@ export const tasks = /* @__PURE__ */ merge([
   wallet.tasks,
   seamless.tasks,
   abuseFlag.tasks,
+  marker.tasks,
   player.tasks,
   recovery.tasks,
   vip.tasks,
@@ -257,6 +261,7 @@ export const permissions = {
   ...player.permissions,
   ...vip.permissions,
   ...abuseFlag.permissions,
+  ...marker.permissions,
   ...review.permissions,
   ...agent.permissions,
   ...promotion.permissions,
@@ -287,6 +292,7 @@ export const refusals = {
   ...content.refusals,
   ...deposit.refusals,
   ...exportJob.refusals,
+  ...marker.refusals,
   ...message.refusals,
   ...moneySetting.refusals,
   ...operator.refusals,

@@ -112,6 +112,7 @@ export const approvePromotionApplication = staffWrite({
     'review.same-person',
     'promotion.not-met',
     'play-limit.reached',
+    'marker.no-offers',
     'play-limit.excluded',
     ...accountStepRefusals,
     'staff.order-limit',

@@ -144,6 +144,7 @@ export const doactivityapply = playerWrite({
     'promotion.not-met',
     'promotion.budget-spent',
     'play-limit.reached',
+    'marker.no-offers',
     'play-limit.excluded',
   ],
 })

@@ -96,6 +96,7 @@ export const douserredpacket = playerWrite({
     'red-packet.no-chance',
     'play-limit.excluded',
     'play-limit.reached',
+    'marker.no-offers',
   ],
 })
 
