@@ -158,7 +158,7 @@ const adminArrows = {
   role: [...adminKit, 'version'],
   site: [...adminKit, 'version'],
   support: [...adminKit, 'review', 'profile'],
-  vip: [...adminKit, 'review'],
+  vip: [...adminKit, 'review', 'profile'],
   withdrawal: [...adminKit, 'review', 'profile'],
 }
 

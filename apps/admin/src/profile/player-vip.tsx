@@ -10,8 +10,8 @@ import { FactList } from '../page/fact-list.tsx'
 import { QueryResult } from '../page/query-result.tsx'
 import { timeText } from '../page/time-text.ts'
 import { useDialogs } from '../page/use-dialogs.tsx'
-import { ProposeLevelDialog } from '../vip/level-dialogs.tsx'
 import styles from './player-panel.module.css'
+import { ProposeLevelDialog } from './propose-level-dialog.tsx'
 
 type PlayerVip = Output<typeof playerVip>
 

@@ -8,12 +8,9 @@ import { readOf } from '../api/read.ts'
 import { useMay } from '../operator/use-staff.ts'
 import { choiceField, textField } from '../page/filter-field.ts'
 import { ListPage } from '../page/list-page.tsx'
+import { ProposeLevelDialog } from '../profile/propose-level-dialog.tsx'
 import { levelChangeColumns } from './level-change-columns.tsx'
-import {
-  CancelLevelDialog,
-  ConfirmLevelDialog,
-  ProposeLevelDialog,
-} from './level-dialogs.tsx'
+import { CancelLevelDialog, ConfirmLevelDialog } from './level-dialogs.tsx'
 
 const fields = [
   choiceField('state', '状态', { '': '全部状态', ...levelChangeStateLabels }),

@@ -12,7 +12,7 @@ import { dialog, fill, useFakeServer } from '../../test/back-office.tsx'
 import { itKeepsTheDialogPromises } from '../../test/dialog-promises.tsx'
 import { openPage, pageOf, tableRows } from '../../test/page.tsx'
 import { sample, sampleRow } from '../../test/sample.ts'
-import { ProposeLevelDialog } from './level-dialogs.tsx'
+import { ProposeLevelDialog } from '../profile/propose-level-dialog.tsx'
 
 const desk = useFakeServer()
 const change = sampleRow(listLevelChanges, {
