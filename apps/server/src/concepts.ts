@@ -40,6 +40,9 @@ import { figureJobs } from './figure/figure.jobs.ts'
 import { freezeAdminRoutes } from './freeze/freeze.admin.ts'
 import { gameSessionJobs } from './game-session/game-session.jobs.ts'
 import type { Route } from './http/handle.ts'
+import { seedIdentityPolicy } from './identity/first-identity-policy.ts'
+import { identityJobs } from './identity/identity.jobs.ts'
+import { identityRoutes } from './identity/identity.routes.ts'
 import type { Job } from './job.ts'
 import { mailingJobs } from './message/mailing.jobs.ts'
 import { messageAdminRoutes } from './message/message.admin.ts'
@@ -149,6 +152,7 @@ export const routes: readonly Route[] = [
   ...exportJobAdminRoutes,
   ...figureAdminRoutes,
   ...freezeAdminRoutes,
+  ...identityRoutes,
   ...messageAdminRoutes,
   ...messageRoutes,
   ...moneySettingAdminRoutes,
@@ -216,6 +220,7 @@ export const routes: readonly Route[] = [
 /** The seeds for a new database, by concept. */
 export const firstContent: readonly Seed[] = [
   seedAccountPolicy,
+  seedIdentityPolicy,
   seedMoneySettings,
   seedArticles,
   seedContent,
@@ -246,6 +251,7 @@ export const conceptJobs: readonly Job[] = [
   ...exportJobs(exportLists),
   ...figureJobs,
   ...gameSessionJobs,
+  ...identityJobs,
   ...mailingJobs,
   ...moneyRecallJobs,
   ...outboxJobs,

@@ -12,6 +12,7 @@ import * as content from './content.concept.ts'
 import * as deposit from './deposit.concept.ts'
 import * as exportJob from './export-job.concept.ts'
 import * as figure from './figure.concept.ts'
+import * as identity from './identity.concept.ts'
 import * as message from './message.concept.ts'
 import * as moneySetting from './money-setting.concept.ts'
 import * as operator from './operator.concept.ts'
@@ -75,6 +76,7 @@ const concepts = [
   accountStep,
   auditTrail,
   exportJob,
+  identity,
   auth,
   outbox,
   payoutCard,
@@ -276,6 +278,7 @@ export const refusals = {
   ...content.refusals,
   ...deposit.refusals,
   ...exportJob.refusals,
+  ...identity.refusals,
   ...message.refusals,
   ...moneySetting.refusals,
   ...operator.refusals,
