@@ -177,8 +177,8 @@ describe('R-IDENT-05: a verified document', () => {
     await runChecks(app())
     await runChecks(app())
     const checks = await Promise.all(players.map(rowOf))
-    expect(checks.map(({ state }) => state).toSorted()).toEqual(['refused', 'verified'])
-    expect(checks.map(({ reason }) => reason).toSorted()).toEqual(['', 'number_used'])
+    const outcomes = checks.map(({ state, reason }) => `${state} ${reason}`)
+    expect(new Set(outcomes)).toEqual(new Set(['verified ', 'refused number_used']))
   })
 
   it('counts for the name that it verified', async () => {
