@@ -20,12 +20,13 @@ const arrows = {
   'break-glass': ['role'],
   contact: ['outbox', 'player'],
   content: ['version'],
-  deposit: ['abuse-flag', 'money-setting', 'play-limit', ...orderKit],
+  deposit: ['abuse-flag', 'identity', 'money-setting', 'play-limit', ...orderKit],
   'export-job': ['picture'],
   figure: ['export-job', 'review'],
   health: ['operator', 'reconciliation', 'venue'],
   freeze: ['game-session', 'player'],
   'game-session': ['player'],
+  identity: ['player'],
   message: ['version'],
   'money-setting': ['version'],
   operator: ['auth', 'export-job', 'review', 'role'],
@@ -47,7 +48,14 @@ const arrows = {
   venue: ['account-step', 'game-session', 'player', 'restriction'],
   vip: ['money-setting', 'play-limit', ...orderKit],
   wallet: ['game-session', 'money-setting', 'venue', 'player', 'message', 'seamless'],
-  withdrawal: ['auth', 'money-setting', 'payout-card', 'restriction', ...orderKit],
+  withdrawal: [
+    'auth',
+    'identity',
+    'money-setting',
+    'payout-card',
+    'restriction',
+    ...orderKit,
+  ],
 }
 
 const server = '^apps/server/src'
@@ -81,6 +89,7 @@ const concepts = Object.entries(serverTable).map(([name, may]) => ({
 
 /** The same rules for the player app: the shell may import every screen; the base folders may import no screen. */
 const webArrows = {
+  'account-step': ['identity'],
   deposit: ['play-limit'],
   home: ['venue'],
   mine: ['profile', 'vip'],

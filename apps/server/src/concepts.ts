@@ -42,6 +42,9 @@ import { freezeAdminRoutes } from './freeze/freeze.admin.ts'
 import { gameSessionJobs } from './game-session/game-session.jobs.ts'
 import { healthAdminRoutes } from './health/health.admin.ts'
 import type { Route } from './http/handle.ts'
+import { seedIdentityPolicy } from './identity/first-identity-policy.ts'
+import { identityJobs } from './identity/identity.jobs.ts'
+import { identityRoutes } from './identity/identity.routes.ts'
 import type { Job } from './job.ts'
 import { countMailingReaders } from './message/count-mailing-readers.ts'
 import { mailingJobs } from './message/mailing.jobs.ts'
@@ -159,6 +162,7 @@ export const routes: readonly Route[] = [
   ...figureAdminRoutes,
   ...freezeAdminRoutes,
   ...healthAdminRoutes,
+  ...identityRoutes,
   ...messageAdminRoutes,
   ...messageRoutes,
   ...moneySettingAdminRoutes,
@@ -227,6 +231,7 @@ export const routes: readonly Route[] = [
 /** The seeds for a new database, by concept. */
 export const firstContent: readonly Seed[] = [
   seedAccountPolicy,
+  seedIdentityPolicy,
   seedMoneySettings,
   seedArticles,
   seedContent,
@@ -258,6 +263,7 @@ export const conceptJobs: readonly Job[] = [
   ...exportJobs(exportLists),
   ...figureJobs,
   ...gameSessionJobs,
+  ...identityJobs,
   ...mailingJobs,
   ...moneyRecallJobs,
   ...outboxJobs,

@@ -26,6 +26,7 @@ import * as analysisAdmin from './figure/analysis.admin.ts'
 import * as figureAdmin from './figure/figure.admin.ts'
 import * as freezeAdmin from './freeze/freeze.admin.ts'
 import * as healthAdmin from './health/health.admin.ts'
+import * as identity from './identity/identity.ts'
 import * as messageAdmin from './message/message.admin.ts'
 import * as message from './message/message.ts'
 import * as moneySettingAdmin from './money-setting/money-setting.admin.ts'
@@ -98,6 +99,7 @@ const concepts = {
     about: 'What an account needs before deposits and play',
     modules: [accountStep, accountStepAdmin],
   },
+  identity: { about: 'Who a player is', modules: [identity] },
   freeze: { about: 'Freezes of players', modules: [freezeAdmin] },
   'abuse-flag': { about: 'Hints of abuse', modules: [abuseFlagAdmin, riskCaseAdmin] },
   agent: {
@@ -269,7 +271,7 @@ export const moduleExports: readonly (readonly [string, unknown])[] = Object.val
 /** The player calls that are not in the spec (extensions). */
 export const ownPlayerCalls: readonly Endpoint[] = [
   attempt.attempt,
-  ...callsOf([accountStep]),
+  ...callsOf([accountStep, identity]),
   challenge.challenge,
   statement.transdetail,
   ...callsOf([contact, outbox, recovery]),

@@ -13,6 +13,7 @@ import * as deposit from './deposit.concept.ts'
 import * as exportJob from './export-job.concept.ts'
 import * as figure from './figure.concept.ts'
 import * as health from './health.concept.ts'
+import * as identity from './identity.concept.ts'
 import * as message from './message.concept.ts'
 import * as moneySetting from './money-setting.concept.ts'
 import * as operator from './operator.concept.ts'
@@ -77,6 +78,7 @@ const concepts = [
   accountStep,
   auditTrail,
   exportJob,
+  identity,
   auth,
   outbox,
   payoutCard,
@@ -280,6 +282,7 @@ export const refusals = {
   ...content.refusals,
   ...deposit.refusals,
   ...exportJob.refusals,
+  ...identity.refusals,
   ...message.refusals,
   ...moneySetting.refusals,
   ...operator.refusals,

@@ -1,0 +1,15 @@
+import type { Job } from '../job.ts'
+import { checkIdentities } from './check-identities.ts'
+import { sandboxIdentity } from './sandbox-identity.ts'
+
+export const identityJobs: readonly Job[] = [
+  {
+    name: 'check-identities',
+    everyMs: 2000,
+    // Live mode asks no identity until it has a provider of its own.
+    run: (app) =>
+      app.config.mode === 'live'
+        ? Promise.resolve()
+        : checkIdentities(app, sandboxIdentity(app.config)),
+  },
+]
