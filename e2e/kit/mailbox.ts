@@ -8,12 +8,12 @@ export async function messagesTo(address: string): Promise<string[]> {
   return [...html.matchAll(/<article>([\s\S]*?)<\/article>/g)].map(([, text = '']) => text)
 }
 
-/** Waits for a newer message to an address than the `count` before it; returns its text. */
-export async function nextMessageTo(address: string, count: number): Promise<string> {
-  await expect
-    .poll(async () => (await messagesTo(address)).length, { timeout: 20_000 })
-    .toBeGreaterThan(count)
-  return (await messagesTo(address))[0] ?? ''
+/** Waits for a message to an address that holds a pattern; returns the newest text that does. */
+export async function messageTo(address: string, pattern: RegExp): Promise<string> {
+  const find = async () =>
+    (await messagesTo(address)).find((text) => pattern.test(text)) ?? ''
+  await expect.poll(find, { timeout: 20_000 }).not.toBe('')
+  return find()
 }
 
 /** Runs what sends a code to an address; returns the code. */
@@ -21,7 +21,12 @@ export async function codeTo(
   address: string,
   ask: () => Promise<unknown>,
 ): Promise<string> {
-  const before = (await messagesTo(address)).length
+  const codes = async () =>
+    (await messagesTo(address)).flatMap((text) => /验证码 (\d{6})/.exec(text)?.[1] ?? [])
+  const before = (await codes()).length
   await ask()
-  return /验证码 (\d{6})/.exec(await nextMessageTo(address, before))?.[1] ?? ''
+  await expect
+    .poll(async () => (await codes()).length, { timeout: 20_000 })
+    .toBeGreaterThan(before)
+  return (await codes())[0] ?? ''
 }

@@ -5,8 +5,8 @@ import { expect, type FrameLocator, type Locator, type Page, test } from '@playw
 import { type Account, fund, must, newAccount, openAs, toVenue } from '../kit/api.ts'
 import { button, open } from '../kit/player.ts'
 
-/** How long a place may show another figure without saying how old it is: a request under way. */
-const silentMs = 6000
+/** How long a place may show another figure without saying how old it is: a request under way, on a slow machine. */
+const silentMs = 20_000
 const ageText = /前的场馆余额|场馆余额尚未核实|正在更新场馆余额/
 const yuan = (fen: Fen) => `¥${formatYuan(fen)}`
 

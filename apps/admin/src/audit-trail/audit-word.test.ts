@@ -16,6 +16,7 @@ const stateless = [
   'promotion-application',
   'rebate',
   'reconciliation',
+  'report',
   'role',
   'venue',
   'vip-move',

@@ -58,7 +58,7 @@ it('what a crash has left goes with a later start', async () => {
 it('who hung up before it was their turn takes no place from others', async () => {
   const gone = {
     socket: new EventEmitter(),
-    raw: { destroyed: true },
+    raw: { destroyed: true, readableEnded: false },
     headers: {},
     isMultipart: () => true,
     file: () => new Promise(() => {}),

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import multipart from '@fastify/multipart'
 import type { Endpoint } from '@jinli/contract/wire/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { refuse } from '../platform/refuse.ts'
+import { RefusalError, refuse } from '../platform/refuse.ts'
 import { semaphore } from '../platform/semaphore.ts'
 
 /** An uploaded file. It is on the disk until its call is answered, and never whole in memory. */
@@ -28,6 +28,8 @@ const aroundBytes = 16 * 1024
 const headBytes = 32
 /** The age from which a file counts as left behind by a crash. */
 const leftMs = 3_600_000
+/** How long the file of a sender who is gone may take to be closed. */
+const closingMs = 1000
 
 /** Limits the uploads that are read at the same time; others wait unread. */
 const readInTurn = semaphore(16, 500)
@@ -103,9 +105,9 @@ async function partOf(request: FastifyRequest, path: string, mib: number) {
 }
 
 async function readFile(request: FastifyRequest, path: string, mib: number) {
-  // The form of a sender who is gone never ends: its place would be taken for good.
-  if (request.raw.destroyed) refuse('http.malformed')
   if (!request.isMultipart()) refuse('picture.missing')
+  // The form of a sender who is gone never ends: its place would be taken for good.
+  if (request.raw.destroyed && !request.raw.readableEnded) refuse('http.malformed')
   const contentLength = request.headers['content-length'] ?? ''
   if (
     /^\d+$/.test(contentLength) &&
@@ -115,6 +117,17 @@ async function readFile(request: FastifyRequest, path: string, mib: number) {
   const part = (await partOf(request, path, mib)) ?? refuse('picture.missing')
   if (part.cut) refuse('picture.too-large', { mib })
   return part.name === 'file' && part.bytes > 0 ? part : refuse('picture.missing')
+}
+
+/** Ends a reading whose sender is gone. The form may wait for ever for its rest, and would keep its place. */
+function untilGone<T>(reading: Promise<T>, gone: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const end = () =>
+      setTimeout(() => reject(new RefusalError('http.malformed')), closingMs).unref()
+    if (gone.aborted) end()
+    else gone.addEventListener('abort', end, { once: true })
+    reading.then(resolve, reject)
+  })
 }
 
 type UploadRequest = { call: Endpoint; request: FastifyRequest; folder: string }
@@ -134,9 +147,10 @@ export async function withUpload<T>(
   const { signal } = disconnect
   const { socket } = request
   socket.once('close', hangUp)
+  if (socket.destroyed) hangUp()
   try {
     const { head, digest } = await readInTurn(
-      () => readFile(request, path, upload.mib),
+      () => untilGone(readFile(request, path, upload.mib), signal),
       signal,
     )
     return await work({ file: { path, head, digest, gone: signal } })

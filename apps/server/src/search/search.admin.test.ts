@@ -86,7 +86,7 @@ describe('R-ADMIN-294: one box', () => {
     const number = rows[0]?.number ?? ''
     for (const text of [number, number.slice(-8), number.toLowerCase(), '107', '¥107.00'])
       expect([text, await numbersOf(text, 'withdrawal')]).toEqual([text, [number]])
-    for (const text of [deposit, deposit.slice(-8), '333', '３３３', 'slip-9988'])
+    for (const text of [deposit, deposit.slice(-8), '333', '333.00', '３３３', 'slip-9988'])
       expect([text, await numbersOf(text, 'deposit')]).toEqual([text, [deposit]])
     const hit = (await groupsOf(deposit))[0]?.rows[0]
     expect(hit).toMatchObject({ name: player.name, amount: 333, state: 'submitted' })
@@ -143,7 +143,7 @@ describe('R-ADMIN-295: the box shows what the member may see', () => {
     const all = await groupsOf('admin', cashier)
     expect(all.map(({ kind }) => kind)).not.toContain('staff')
     const service = await memberWith('service.view', 'staff.view')
-    for (const text of [deposit, player.name, '333'])
+    for (const text of [deposit, player.name, '333.00'])
       expect([text, await groupsOf(text, service)]).toEqual([text, []])
     const nobody = await memberWith('service.view')
     const reply = await app().call('/admin/api/search', { search: deposit }, nobody)

@@ -1,6 +1,9 @@
 /** The time between two checks for a new version, because a page may stay open for days. */
 const lookMs = 3_600_000
 
+/** How long a new version may take to take over, before the page is loaded anew all the same. */
+const takeOverMs = 10_000
+
 let hasTakenOver = false
 
 /** Offers an update to the player. The old version runs until the player accepts. */
@@ -15,6 +18,8 @@ function watch(registration: ServiceWorkerRegistration, offer: Offer): void {
     offer(() => {
       hasTakenOver = true
       worker.postMessage('take-over', [])
+      // The old one first ends its open requests, however long they take; a new page lets it go.
+      setTimeout(() => window.location.reload(), takeOverMs)
     })
   }
   tell()
