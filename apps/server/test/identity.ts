@@ -1,16 +1,6 @@
-import { checkDigit } from '@jinli/contract/identity/identity.rules'
 import type { TestApp } from '@jinli/dev-env/test-app'
 import { checkIdentities } from '../src/identity/check-identities.ts'
 import { sandboxIdentity } from '../src/identity/sandbox-identity.ts'
-
-let next = 0
-
-/** Returns a made-up number of somebody born on a day; digits 15 to 17 choose the sandbox's script. */
-export function residentNumber(script = '100', birthday = '1990-05-06'): string {
-  const region = String(110_000 + (next++ % 900_00))
-  const digits = `${region}${birthday.replaceAll('-', '')}${script}`
-  return `${digits}${checkDigit(digits)}`
-}
 
 /** Sets from which sums (yuan) on the house asks for an identity. */
 export async function askIdentity(

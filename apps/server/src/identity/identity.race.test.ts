@@ -2,7 +2,8 @@ import { bankDeposit } from '@jinli/dev-env/api-client'
 import { atOnce } from '@jinli/dev-env/at-once'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { beforeAll, expect, it } from 'vitest'
-import { askIdentity, residentNumber } from '../../test/identity.ts'
+import { askIdentity } from '../../test/identity.ts'
+import { residentNumber } from '../../test/resident-number.ts'
 
 const app = useTestApp()
 beforeAll(async () => {

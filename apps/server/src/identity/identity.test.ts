@@ -1,7 +1,8 @@
 import { bankDeposit, type TestPlayer } from '@jinli/dev-env/api-client'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { afterEach, describe, expect, it } from 'vitest'
-import { askIdentity, residentNumber, runChecks } from '../../test/identity.ts'
+import { askIdentity, runChecks } from '../../test/identity.ts'
+import { residentNumber } from '../../test/resident-number.ts'
 import { sandboxScripts } from './sandbox-identity.ts'
 
 const app = useTestApp()

@@ -46,6 +46,7 @@ function UnderAge() {
 function Complete() {
   const back = useGoBack()
   const { data } = useCallQuery(identity, {}, { staleTime: 0, pollMs: 5000 })
+  const isOpen = data?.asks && data.state !== 'verified'
   return (
     <PageBody>
       {data?.asks ? (
@@ -57,8 +58,8 @@ function Complete() {
           more="可以存款、转账和游戏了。"
         />
       )}
-      <Button block onClick={() => back(paths.home())}>
-        继续
+      <Button kind={isOpen ? 'quiet' : 'primary'} block onClick={() => back(paths.home())}>
+        {isOpen ? '稍后再说' : '继续'}
       </Button>
     </PageBody>
   )

@@ -78,7 +78,7 @@ export function IdentityCard({ data }: { data: Identity }) {
       <CalmNotice
         icon={<Check size={20} />}
         title="身份已核验"
-        more={`证件尾号 ${data.number_tail}，存款和取款不再受核验限制。`}
+        more={`证件尾号 ${data.number_tail}，存取款不再受此限制。`}
       />
     )
   if (data.state === 'waiting')
