@@ -26,7 +26,7 @@ const arrows = {
   health: ['operator', 'reconciliation', 'venue'],
   freeze: ['game-session', 'player'],
   'game-session': ['player'],
-  identity: ['player'],
+  identity: ['message', 'picture', 'player', 'review'],
   message: ['version'],
   'money-setting': ['version'],
   operator: ['auth', 'export-job', 'review', 'role'],

@@ -47,6 +47,12 @@ test('a player is refused, tries again and is verified', async ({ page }) => {
   await expect(page.getByText('身份核验未通过')).toBeVisible({ timeout: 20_000 })
   await shot(page, 'identity-refused')
   expect(await violations(page)).toEqual([])
+  // A file that is no picture leaves the form as it is.
+  const buffer = Buffer.from('no picture')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'id.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(page.getByText(/仅支持|格式|类型/).first()).toBeVisible()
   const number = residentNumber()
   await submit(page, number)
   await expect(page.getByText('身份已核验', { exact: true })).toBeVisible({
@@ -68,4 +74,19 @@ test('a provider that is down: the check waits, in the dark too', async ({ page 
   expect(await violations(page)).toEqual([])
   await page.reload()
   await expect(page.getByText('身份核验进行中')).toBeVisible()
+})
+
+// R-IDENT-07
+test('the photo of a document goes to staff', async ({ page }) => {
+  await openForm(page)
+  await submit(page, residentNumber('908'))
+  await expect(page.getByText('系统未能确认您的身份')).toBeVisible({ timeout: 20_000 })
+  await shot(page, 'identity-photo')
+  const png = await page.screenshot()
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'id.png', mimeType: 'image/png', buffer: png })
+  await expect(page.getByText('证件审核中')).toBeVisible({ timeout: 20_000 })
+  await shot(page, 'identity-review')
+  expect(await violations(page)).toEqual([])
 })

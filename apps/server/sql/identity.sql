@@ -15,7 +15,15 @@ LANGUAGE sql STABLE AS $$
     ON NOT EXISTS (SELECT FROM identity_verified v WHERE v.player_id = p_player)
 $$;
 
--- Alarm: checks that no provider has decided for a day.
+-- Documents that wait for staff.
+CREATE VIEW identity_check_task AS
+  SELECT 'identity_check' AS kind, created_at AS since, NULL::bigint AS barred
+  FROM identity_check WHERE state = 'review';
+
+-- Alarm: checks that no provider, and documents that no member of staff has decided for a day.
 CREATE VIEW identity_check_overdue AS
   SELECT 'identity_check' AS kind, c.id::text AS subject, c.attempts || ' tries' AS detail, c.created_at AS since
-  FROM identity_check c WHERE c.decided_at IS NULL AND c.created_at < app_now() - interval '1 day';
+  FROM identity_check c WHERE c.state IN ('submitted', 'sent') AND c.created_at < app_now() - interval '1 day'
+  UNION ALL
+  SELECT 'review_late', 'identity-check:' || c.id, 'identity_check', c.created_at
+  FROM identity_check c WHERE c.state = 'review' AND c.created_at < app_now() - interval '1 day';

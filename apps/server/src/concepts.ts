@@ -43,6 +43,7 @@ import { gameSessionJobs } from './game-session/game-session.jobs.ts'
 import { healthAdminRoutes } from './health/health.admin.ts'
 import type { Route } from './http/handle.ts'
 import { seedIdentityPolicy } from './identity/first-identity-policy.ts'
+import { identityAdminRoutes } from './identity/identity.admin.ts'
 import { identityJobs } from './identity/identity.jobs.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
 import type { Job } from './job.ts'
@@ -162,6 +163,7 @@ export const routes: readonly Route[] = [
   ...figureAdminRoutes,
   ...freezeAdminRoutes,
   ...healthAdminRoutes,
+  ...identityAdminRoutes,
   ...identityRoutes,
   ...messageAdminRoutes,
   ...messageRoutes,

@@ -26,6 +26,7 @@ import * as analysisAdmin from './figure/analysis.admin.ts'
 import * as figureAdmin from './figure/figure.admin.ts'
 import * as freezeAdmin from './freeze/freeze.admin.ts'
 import * as healthAdmin from './health/health.admin.ts'
+import * as identityAdmin from './identity/identity.admin.ts'
 import * as identity from './identity/identity.ts'
 import * as messageAdmin from './message/message.admin.ts'
 import * as message from './message/message.ts'
@@ -99,7 +100,7 @@ const concepts = {
     about: 'What an account needs before deposits and play',
     modules: [accountStep, accountStepAdmin],
   },
-  identity: { about: 'Who a player is', modules: [identity] },
+  identity: { about: 'Who a player is', modules: [identity, identityAdmin] },
   freeze: { about: 'Freezes of players', modules: [freezeAdmin] },
   'abuse-flag': { about: 'Hints of abuse', modules: [abuseFlagAdmin, riskCaseAdmin] },
   agent: {

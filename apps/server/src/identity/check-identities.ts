@@ -17,7 +17,9 @@ export function sealPurpose(player: PlayerId) {
 async function decide(app: AppContext, check: DueCheck, verdict: Verdict): Promise<void> {
   await transaction(app.pool, async (tx) => {
     await lockPlayer(tx, check.player)
-    const isUsed = verdict.state === 'verified' && (await isNumberUsed(tx, check))
+    const isUsed =
+      verdict.state === 'verified' &&
+      (await isNumberUsed(tx, check.player, check.number_mark))
     await decideCheck(
       tx,
       check,

@@ -5,7 +5,7 @@ import type { IdentityRequest, SignedAnswer } from './identity.port.ts'
 
 const answerBody = z.object({
   reference: z.string(),
-  state: z.enum(['verified', 'refused', 'working']),
+  state: z.enum(['verified', 'refused', 'unclear', 'working']),
   name: z.string(),
   number: z.string(),
 })
@@ -44,6 +44,7 @@ export function verdictOf(
   if (!isSigned(secret, answer)) return null
   const { data } = answerBody.safeParse(jsonOf(answer.body))
   if (!data || data.reference !== reference || data.state === 'working') return null
+  if (data.state === 'unclear') return { state: 'refused', reason: 'unclear' }
   if (data.state === 'refused') return { state: 'refused', reason: 'not_confirmed' }
   const isSamePerson =
     data.name.normalize('NFKC') === name.normalize('NFKC') && data.number === number

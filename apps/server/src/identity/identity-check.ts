@@ -16,5 +16,5 @@ export async function refuseUnidentified(
   const { state, deposits_left, withdrawals_left } = await identityOf(tx, player)
   const left = kind === 'deposit' ? deposits_left : withdrawals_left
   if (left === null || amount <= left) return left
-  refuse(state === 'waiting' ? 'identity.waiting' : 'identity.needed')
+  refuse(state === 'waiting' || state === 'review' ? 'identity.waiting' : 'identity.needed')
 }

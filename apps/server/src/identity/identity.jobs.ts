@@ -1,5 +1,6 @@
 import type { Job } from '../job.ts'
 import { checkIdentities } from './check-identities.ts'
+import { deleteOldPictures } from './identity-document.store.ts'
 import { sandboxIdentity } from './sandbox-identity.ts'
 
 export const identityJobs: readonly Job[] = [
@@ -11,5 +12,10 @@ export const identityJobs: readonly Job[] = [
       app.config.mode === 'live'
         ? Promise.resolve()
         : checkIdentities(app, sandboxIdentity(app.config)),
+  },
+  {
+    name: 'delete-identity-pictures',
+    everyMs: 3_600_000,
+    run: ({ pool }) => deleteOldPictures(pool),
   },
 ]

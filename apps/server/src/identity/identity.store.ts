@@ -1,4 +1,4 @@
-import type { identityReasons, identityStates } from '@jinli/contract/identity/identity'
+import { identityReasons, identityStates } from '@jinli/contract/identity/identity'
 import sql from 'sql-template-tag'
 import { change, type Db, one, row, rows, type Tx } from '../platform/db.ts'
 import { type PlayerId, playerId } from '../platform/ids.ts'
@@ -19,29 +19,25 @@ import type { Verdict } from './identity-answer.ts'
 const nextStates = {
   submitted: ['sent'],
   sent: ['verified', 'refused'],
+  review: ['verified', 'refused'],
   verified: [],
   refused: [],
 } as const
 type CheckState = keyof typeof nextStates
 
 /** Returns the states that may become this one. */
-function statesBefore(state: CheckState): CheckState[] {
+export function statesBefore(state: CheckState): CheckState[] {
   const all = Object.keys(nextStates) as CheckState[]
   return all.filter((each) => (nextStates[each] as readonly string[]).includes(state))
 }
 
 const overview = {
   asks: bool,
-  state: word<(typeof identityStates)[number]>(['none', 'waiting', 'verified', 'refused']),
-  reason: maybe(
-    word<(typeof identityReasons)[number]>([
-      'not_confirmed',
-      'other_person',
-      'number_used',
-    ]),
-  ),
+  state: word<(typeof identityStates)[number]>(identityStates),
+  reason: maybe(word<(typeof identityReasons)[number]>(identityReasons)),
   number_tail: text,
   realname: text,
+  note: text,
   deposits_left: maybe(big),
   withdrawals_left: maybe(big),
 }
@@ -54,8 +50,9 @@ export function identityOf(db: Db, player: PlayerId): Promise<IdentityOverview> 
     overview,
     sql`SELECT coalesce(q.deposits_max, q.withdrawals_max) IS NOT NULL AS asks,
         CASE WHEN v.player_id IS NOT NULL THEN 'verified' WHEN c.id IS NULL OR c.state = 'verified' THEN 'none'
-          WHEN c.decided_at IS NULL THEN 'waiting' ELSE c.state END AS state,
+          WHEN c.state IN ('submitted', 'sent') THEN 'waiting' ELSE c.state END AS state,
         nullif(c.reason, '') AS reason, coalesce(c.number_tail, '') AS number_tail, p.realname,
+        coalesce(c.note, '') AS note,
         r.deposits_left, r.withdrawals_left
       FROM player p CROSS JOIN identity_policy q CROSS JOIN LATERAL identity_room(p.id) r
       LEFT JOIN identity_verified v ON v.player_id = p.id
@@ -84,8 +81,8 @@ export async function insertCheck(
 ): Promise<void> {
   await change(
     tx,
-    sql`INSERT INTO identity_check (player_id, name, number_seal, number_mark, number_tail)
-      VALUES (${player}, ${name}, ${seal}, ${mark}, ${tail})`,
+    sql`INSERT INTO identity_check (player_id, name, number_seal, number_mark, number_tail, next_attempt_at)
+      VALUES (${player}, ${name}, ${seal}, ${mark}, ${tail}, app_now())`,
   )
 }
 
@@ -95,6 +92,7 @@ const dueCheck = {
   reference: text,
   name: text,
   number_seal: bytes,
+  number_mark: bytes,
   attempt: int,
 }
 export type DueCheck = RowOf<typeof dueCheck>
@@ -109,18 +107,29 @@ export function takeChecks(db: Db, limit: number): Promise<DueCheck[]> {
       UPDATE identity_check c SET state = 'sent', attempts = attempts + 1,
         next_attempt_at = app_now() + least(interval '5 seconds' * power(2, least(attempts, 10)), interval '10 minutes')
       FROM due WHERE c.id = due.id AND c.state = ANY (${[...statesBefore('sent'), 'sent']})
-      RETURNING c.id, c.player_id AS player, c.reference::text, c.name, c.number_seal, c.attempts AS attempt`,
+      RETURNING c.id, c.player_id AS player, c.reference::text, c.name, c.number_seal, c.number_mark,
+        c.attempts AS attempt`,
   )
 }
 
-/** Returns the player of another account that this document verified. */
-export async function isNumberUsed(tx: Tx, { id }: DueCheck): Promise<boolean> {
+/**
+ * Returns whether a document verified another account. Decisions about one document wait for each other, so that the
+ * answer holds until commit.
+ */
+export async function isNumberUsed(
+  tx: Tx,
+  player: PlayerId,
+  mark: Buffer,
+): Promise<boolean> {
+  await change(
+    tx,
+    sql`SELECT pg_advisory_xact_lock(hashtextextended(${mark.toString('hex')}, 98))`,
+  )
   const other = await row(
     tx,
     { id: big },
-    sql`SELECT o.id FROM identity_check c JOIN identity_check o
-        ON o.number_mark = c.number_mark AND o.state = 'verified' AND o.player_id <> c.player_id
-      WHERE c.id = ${id}`,
+    sql`SELECT id FROM identity_check
+      WHERE number_mark = ${mark} AND state = 'verified' AND player_id <> ${player}`,
   )
   return other !== null
 }
@@ -132,7 +141,7 @@ export async function decideCheck(tx: Tx, { id }: DueCheck, verdict: Verdict) {
     tx,
     sql`UPDATE identity_check SET state = ${verdict.state}, reason = ${reason}, decided_at = app_now(),
         number_seal = NULL, next_attempt_at = NULL
-      WHERE id = ${id} AND state = ANY (${statesBefore(verdict.state)})`,
+      WHERE id = ${id} AND state = 'sent' AND state = ANY (${statesBefore(verdict.state)})`,
   )
   return count === 1
 }

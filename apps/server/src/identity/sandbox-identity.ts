@@ -15,6 +15,7 @@ export const sandboxScripts = {
   wrongSignature: '905',
   down: '906',
   otherCheck: '907',
+  unclear: '908',
 } as const
 
 /** Returns the provider of the sandbox, which answers by script. It knows nobody. */
@@ -33,6 +34,8 @@ export function sandboxIdentity({ cardKey }: Pick<Config, 'cardKey'>): IdentityP
       switch (number.slice(14, 17)) {
         case sandboxScripts.refused:
           return [answer('refused')]
+        case sandboxScripts.unclear:
+          return [answer('unclear')]
         case sandboxScripts.late:
           return [answer(attempt < lateAttempt ? 'working' : 'verified')]
         case sandboxScripts.twice:

@@ -10,6 +10,8 @@ const yuan = z
 export const identitySettings = {
   JINLI_IDENTITY_DEPOSITS: yuan,
   JINLI_IDENTITY_WITHDRAWALS: yuan,
+  /** Days for which the picture of a document is kept after the decision. */
+  JINLI_IDENTITY_PICTURE_DAYS: z.coerce.number().int().min(0).max(3650).default(30),
 }
 
 type IdentitySettings = z.output<z.ZodObject<typeof identitySettings>>
@@ -22,5 +24,5 @@ export function identityBounds(settings: IdentitySettings, isLive: boolean) {
   const withdrawalsMax = toFen(settings.JINLI_IDENTITY_WITHDRAWALS)
   if (isLive && (depositsMax !== null || withdrawalsMax !== null))
     throw new Error('live mode has no identity provider: unset JINLI_IDENTITY_*')
-  return { depositsMax, withdrawalsMax }
+  return { depositsMax, withdrawalsMax, pictureDays: settings.JINLI_IDENTITY_PICTURE_DAYS }
 }

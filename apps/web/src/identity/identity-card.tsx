@@ -17,6 +17,7 @@ import { ListRow } from '../ui/list-row.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { useForm } from '../ui/use-form.ts'
 import styles from './identity.module.css'
+import { SendPhoto } from './send-photo.tsx'
 
 type Identity = Output<typeof identity>
 
@@ -81,6 +82,17 @@ export function IdentityCard({ data }: { data: Identity }) {
         more={`证件尾号 ${data.number_tail}，存取款不再受此限制。`}
       />
     )
+  if (data.state === 'review')
+    return (
+      <>
+        <CalmNotice
+          icon={<Info size={20} />}
+          title="证件审核中"
+          more="客服正在核对您的证件照片，结果会发到站内信。"
+        />
+        <Room {...data} />
+      </>
+    )
   if (data.state === 'waiting')
     return (
       <>
@@ -98,10 +110,11 @@ export function IdentityCard({ data }: { data: Identity }) {
         <CalmNotice
           icon={<Info size={20} />}
           title="身份核验未通过"
-          more={`${identityReasonLabels[data.reason]}，请核对后重新提交，或联系客服。`}
+          more={`${data.note || identityReasonLabels[data.reason]}，请核对后重新提交，或联系客服。`}
         />
       )}
       <DocumentForm {...data} />
+      {data.state === 'refused' && data.reason !== 'number_used' && <SendPhoto />}
       <Room {...data} />
     </>
   )

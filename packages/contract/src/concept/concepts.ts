@@ -163,6 +163,7 @@ export const grants = [
   review.grants,
   abuseFlag.grants,
   agent.grants,
+  identity.grants,
   promotion.grants,
   vip.grants,
   content.grants,
@@ -188,6 +189,7 @@ export const tasks = /* @__PURE__ */ merge([
   stuckBet.tasks,
   adjustment.tasks,
   content.tasks,
+  identity.tasks,
   support.tasks,
   agent.tasks,
   promotion.tasks,
@@ -266,6 +268,7 @@ export const permissions = {
   ...auditTrail.permissions,
   ...exportJob.permissions,
   ...outbox.permissions,
+  ...identity.permissions,
 }
 
 /** Refusals of calls. */

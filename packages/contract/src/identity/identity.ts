@@ -1,16 +1,25 @@
 import * as z from 'zod/mini'
+import { pictureKinds, pictureRefusals } from '../picture/picture.ts'
 import { playerRead, playerWrite } from '../wire/endpoint.ts'
 import { flag, money, nothing, text } from '../wire/wire.ts'
 
-/** How far a player's identity is, as the player reads it. */
-export const identityStates = ['none', 'waiting', 'verified', 'refused'] as const
+/** How far a player's identity is, as the player reads it. `waiting`: for the provider; `review`: for staff. */
+export const identityStates = ['none', 'waiting', 'review', 'verified', 'refused'] as const
 
 /** Why a check was refused. */
-export const identityReasons = ['not_confirmed', 'other_person', 'number_used'] as const
+export const identityReasons = [
+  'not_confirmed',
+  'other_person',
+  'number_used',
+  'unclear',
+  'document',
+] as const
 export const identityReasonLabels = {
   not_confirmed: '姓名与证件号码未通过核验',
   other_person: '证件号码与本人不符',
   number_used: '该证件已用于其他账号',
+  unclear: '系统未能确认您的身份',
+  document: '证件照片未通过审核',
 } as const satisfies Record<(typeof identityReasons)[number], string>
 
 const answer = z.object({
@@ -21,6 +30,8 @@ const answer = z.object({
   /** The end of the document's number; empty without a check. */
   number_tail: z.string(),
   realname: z.string(),
+  /** Why staff refused the picture of a document. */
+  note: z.string(),
   /** What is still open without an identity; null is any amount. */
   deposits_left: z.nullable(money),
   withdrawals_left: z.nullable(money),
@@ -44,6 +55,23 @@ export const checkIdentity = playerWrite({
   refusals: [
     'identity.number-wrong',
     'identity.birth-date',
+    'identity.waiting',
+    'identity.verified',
+    'identity.too-many',
+  ],
+})
+
+/** Extension: sends the picture of a document, which staff compare with the account. */
+export const sendDocument = playerWrite({
+  path: '/api/identity/document',
+  lock: 'player',
+  upload: pictureKinds.document,
+  summary:
+    'Takes the picture of a document as multipart field `file`; staff decide about it',
+  input: nothing,
+  output: answer,
+  refusals: [
+    ...pictureRefusals,
     'identity.waiting',
     'identity.verified',
     'identity.too-many',
