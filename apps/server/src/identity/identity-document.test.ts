@@ -123,7 +123,7 @@ describe('R-IDENT-08: staff decide about a document', () => {
         accept(id),
         decide(id, 'refuse', { reason: '照片不清晰' }),
       ])
-      expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 409])
+      expect(answers.map(({ code }) => `${code}`).toSorted()).toEqual(['200', '409'])
       const isAccepted = answers[0]?.code === 200
       const state = isAccepted ? 'verified' : 'refused'
       expect(await identity(player)).toMatchObject({ state })
