@@ -82,6 +82,9 @@ test('the photo of a document goes to staff', async ({ page }) => {
   await submit(page, residentNumber('908'))
   await expect(page.getByText('系统未能确认您的身份')).toBeVisible({ timeout: 20_000 })
   await shot(page, 'identity-photo')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await shot(page, 'identity-photo-dark')
+  expect(await violations(page)).toEqual([])
   const png = await page.screenshot()
   await page
     .locator('input[type=file]')

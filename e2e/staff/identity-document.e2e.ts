@@ -2,7 +2,7 @@ import { identity, sendDocument } from '@jinli/contract/identity/identity'
 import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
 import { residentNumber } from '../../apps/server/test/resident-number.ts'
-import { must, newAccount } from '../kit/api.ts'
+import { bindCard, must, newAccount } from '../kit/api.ts'
 import { violations } from '../kit/axe.ts'
 import { baseUrl, button, shot } from '../kit/player.ts'
 import { sayYes, signInStaff } from '../kit/staff.ts'
@@ -23,6 +23,7 @@ test('staff refuse a document, the player sends another, staff accept it', async
   browser,
 }) => {
   const account = await newAccount()
+  await bindCard(account)
   const send = async () => {
     const form = new FormData()
     form.append('file', await photo())

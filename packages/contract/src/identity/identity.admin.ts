@@ -47,6 +47,7 @@ export const listDocuments = staffRead({
 export const openDocument = staffWrite({
   path: '/admin/api/identity-documents/:id/open',
   permission: 'identity.decide',
+  mfa: 'step-up',
   sensitiveResponse: true,
   auditActions: { 'identity.viewed': '身份核验 · 查看证件' },
   summary: 'One document beside what the account says; each look is recorded',
