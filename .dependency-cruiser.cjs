@@ -29,13 +29,14 @@ const arrows = {
   contact: ['outbox', 'player'],
   content: ['version'],
   demo: ['account-step', 'venue'],
-  deposit: ['abuse-flag', 'money-setting', 'play-limit', ...orderKit],
+  deposit: ['abuse-flag', 'identity', 'money-setting', 'play-limit', ...orderKit],
   'export-job': ['picture'],
   figure: ['export-job', 'review'],
   health: ['operator', 'reconciliation', 'venue'],
   freeze: ['game-session', 'player'],
   'game-session': ['player'],
   marker: ['message', 'player', 'review'],
+  identity: ['message', 'picture', 'player', 'review'],
   message: ['version'],
   'money-setting': ['version'],
   operator: ['auth', 'export-job', 'review', 'role'],
@@ -66,7 +67,14 @@ const arrows = {
   venue: ['account-step', 'game-session', 'player', 'restriction'],
   vip: ['money-setting', 'play-limit', ...orderKit],
   wallet: ['game-session', 'money-setting', 'venue', 'player', 'message', 'seamless'],
-  withdrawal: ['auth', 'money-setting', 'payout-card', 'restriction', ...orderKit],
+  withdrawal: [
+    'auth',
+    'identity',
+    'money-setting',
+    'payout-card',
+    'restriction',
+    ...orderKit,
+  ],
 }
 
 const server = '^apps/server/src'
@@ -102,6 +110,7 @@ const concepts = Object.entries(serverTable).map(([name, may]) => ({
 const webArrows = {
   auth: ['player-factor'],
   demo: ['venue'],
+  'account-step': ['identity'],
   deposit: ['play-limit'],
   home: ['venue'],
   mine: ['profile', 'vip'],

@@ -10,3 +10,7 @@ CREATE VIEW payout_card_bank AS SELECT bank, deleted_at IS NULL AS bound FROM pa
 
 -- The last characters of all cards that a player has or had.
 CREATE VIEW payout_card_tail_of AS SELECT player_id, number_tail AS tail FROM payout_card;
+
+-- The holders of the bank cards that a player has.
+CREATE VIEW payout_card_owner AS SELECT player_id, owner, bank, number_tail FROM payout_card
+  WHERE deleted_at IS NULL AND kind = 'bank_card';

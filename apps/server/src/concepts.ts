@@ -44,6 +44,10 @@ import { freezeAdminRoutes } from './freeze/freeze.admin.ts'
 import { gameSessionJobs } from './game-session/game-session.jobs.ts'
 import { healthAdminRoutes } from './health/health.admin.ts'
 import type { Route } from './http/handle.ts'
+import { seedIdentityPolicy } from './identity/first-identity-policy.ts'
+import { identityAdminRoutes } from './identity/identity.admin.ts'
+import { identityJobs } from './identity/identity.jobs.ts'
+import { identityRoutes } from './identity/identity.routes.ts'
 import type { Job } from './job.ts'
 import { findMarkers } from './marker/find-markers.ts'
 import { markerAdminRoutes } from './marker/marker.admin.ts'
@@ -170,6 +174,8 @@ export const routes: readonly Route[] = [
   ...figureAdminRoutes,
   ...freezeAdminRoutes,
   ...healthAdminRoutes,
+  ...identityAdminRoutes,
+  ...identityRoutes,
   ...markerAdminRoutes,
   ...markerRoutes,
   ...messageAdminRoutes,
@@ -244,6 +250,7 @@ export const routes: readonly Route[] = [
 /** The seeds for a new database, by concept. */
 export const firstContent: readonly Seed[] = [
   seedAccountPolicy,
+  seedIdentityPolicy,
   seedMoneySettings,
   seedArticles,
   seedContent,
@@ -275,6 +282,7 @@ export const conceptJobs: readonly Job[] = [
   ...exportJobs(exportLists),
   ...figureJobs,
   ...gameSessionJobs,
+  ...identityJobs,
   ...mailingJobs,
   ...markerJobs,
   ...moneyRecallJobs,

@@ -27,6 +27,12 @@ const crowd = [
   `INSERT INTO agent_application (player_id, mobile, apply_info, state, created_at, decided_by, decided_at)
    SELECT 5000000 + n, '', 'x', CASE WHEN n % 100 = 0 THEN 'open' WHEN n % 3 = 0 THEN 'approved' ELSE 'rejected' END,
      ${at}, CASE WHEN n % 100 > 0 THEN 1 END, CASE WHEN n % 100 > 0 THEN ${at} END FROM ${n}`,
+  `INSERT INTO identity_check (player_id, name, number_mark, picture_seal, picture_type, state, reason, created_at,
+     decided_by, decided_at)
+   SELECT 5000000 + n, '路人', sha256(n::text::bytea), CASE WHEN n % 100 = 0 THEN '\\x00'::bytea END, 'jpeg',
+     CASE WHEN n % 100 = 0 THEN 'review' WHEN n % 3 = 0 THEN 'verified' ELSE 'refused' END,
+     CASE WHEN n % 100 > 0 AND n % 3 > 0 THEN 'document' ELSE '' END, ${at},
+     CASE WHEN n % 100 > 0 THEN 1 END, CASE WHEN n % 100 > 0 THEN ${at} END FROM ${n}`,
   `WITH item AS (INSERT INTO content_item (kind, title)
      SELECT (ARRAY['banner', 'notice', 'popup'])[1 + n % 3], 'x' FROM ${n} RETURNING id)
    INSERT INTO content_version (item_id, version, state, title, shown_from, shown_until)

@@ -27,6 +27,8 @@ import * as analysisAdmin from './figure/analysis.admin.ts'
 import * as figureAdmin from './figure/figure.admin.ts'
 import * as freezeAdmin from './freeze/freeze.admin.ts'
 import * as healthAdmin from './health/health.admin.ts'
+import * as identityAdmin from './identity/identity.admin.ts'
+import * as identity from './identity/identity.ts'
 import * as markerAdmin from './marker/marker.admin.ts'
 import * as marker from './marker/marker.ts'
 import * as messageAdmin from './message/message.admin.ts'
@@ -104,6 +106,7 @@ const concepts = {
     about: 'What an account needs before deposits and play',
     modules: [accountStep, accountStepAdmin],
   },
+  identity: { about: 'Who a player is', modules: [identity, identityAdmin] },
   freeze: { about: 'Freezes of players', modules: [freezeAdmin] },
   'abuse-flag': { about: 'Hints of abuse', modules: [abuseFlagAdmin, riskCaseAdmin] },
   agent: {
@@ -281,7 +284,7 @@ export const moduleExports: readonly (readonly [string, unknown])[] = Object.val
 /** The player calls that are not in the spec (extensions). */
 export const ownPlayerCalls: readonly Endpoint[] = [
   attempt.attempt,
-  ...callsOf([accountStep, marker]),
+  ...callsOf([accountStep, identity, marker]),
   challenge.challenge,
   statement.transdetail,
   ...callsOf([contact, outbox, passkey, playerFactor, recovery]),

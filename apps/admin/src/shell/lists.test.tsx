@@ -6,6 +6,7 @@ import { listAudit } from '@jinli/contract/audit-trail/audit-trail.admin'
 import { listBanks } from '@jinli/contract/bank/bank.admin'
 import { listBets, listRejectedRows } from '@jinli/contract/bet/bet.admin'
 import { listContent } from '@jinli/contract/content/content.admin'
+import { listDocuments } from '@jinli/contract/identity/identity.admin'
 import { listMailings } from '@jinli/contract/message/message.admin'
 import { listStaff } from '@jinli/contract/operator/staff-account.admin'
 import { listPlayers } from '@jinli/contract/profile/player-list.admin'
@@ -47,6 +48,7 @@ const lists = [
   ['conversations', listConversations, '没有会员在等待'],
   ['games', listGames, '场馆还没有给出游戏清单'],
   ['mailings', listMailings, '还没有发过站内信'],
+  ['identity-documents', listDocuments, '还没有身份证件'],
   ['players', listPlayers, '还没有会员'],
   ['promotions', listPromotions, '还没有优惠活动'],
   ['rejected-rows', listRejectedRows, '没有异常注单，一切正常'],

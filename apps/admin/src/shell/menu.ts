@@ -15,6 +15,7 @@ import {
   GiftOutlined,
   GlobalOutlined,
   HeartOutlined,
+  IdcardOutlined,
   InboxOutlined,
   MailOutlined,
   MessageOutlined,
@@ -97,6 +98,16 @@ export const menu: readonly MenuGroup[] = [
   {
     title: '合规',
     entries: [
+      {
+        path: 'identity-documents',
+        title: '身份证件',
+        permission: 'identity.view',
+        icon: IdcardOutlined,
+        page: page(
+          () => import('../identity/identity-documents.page.tsx'),
+          'IdentityDocumentsPage',
+        ),
+      },
       {
         path: 'marker-cases',
         title: '风险标记',

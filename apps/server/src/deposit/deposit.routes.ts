@@ -18,6 +18,7 @@ import {
 } from '@jinli/contract/vocabulary'
 import { microText } from '@jinli/money/usdt'
 import { Answer, handle } from '../http/handle.ts'
+import { refuseUnidentified } from '../identity/identity-check.ts'
 import { refuseMovedRate } from '../money-setting/quoted-rate.ts'
 import { orderNumber } from '../platform/order-number.ts'
 import { qrImage } from '../platform/qr-image.ts'
@@ -41,6 +42,12 @@ import { payerCardOf } from './payer-card.store.ts'
 
 /** The minutes that a player has to pay (spec §9). */
 const minutesToPay = 60
+
+/** Returns the smaller room (fen); null is any amount. */
+function smallest(one: bigint | null, other: bigint | null): bigint | null {
+  if (one === null || other === null) return one ?? other
+  return one < other ? one : other
+}
 
 /**
  * Returns the label of the method. An order with a USDT tail adds the amount to send: clients that we did not write show
@@ -116,6 +123,7 @@ export const depositRoutes = [
       if (quote.usdt_amount === 0n) refuse('amount.invalid')
       const open = await countOpen(tx, player.id)
       const room = await refuseDeposit(tx, player.id, amount)
+      const unidentified = await refuseUnidentified(tx, player.id, 'deposit', amount)
       const most = await openDepositsMax(tx)
       if (most > 0 && open >= most) refuse('deposit.too-many-open', { most })
       const payer = { name: input.bank_owner.trim(), card: input.bank_no.trim() }
@@ -128,7 +136,7 @@ export const depositRoutes = [
         payerKey,
         base: quote.usdt_amount ?? amount,
         steps: channel.tails,
-        room: isUsdt ? null : room,
+        room: isUsdt ? null : smallest(room, unidentified),
       })
       if (tail === null) refuse('deposit.amount-taken')
       const deposit_no = orderNumber('D', app.clock.now())

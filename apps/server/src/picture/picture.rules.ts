@@ -18,6 +18,7 @@ export const limitsOf: Readonly<Record<PictureKind, Limits>> = {
   avatar: { frames: 120, megapixels: 25, side: 256, square: true },
   content: { frames: 120, megapixels: 50, side: 2048 },
   service: { frames: 120, megapixels: 50, side: 1600 },
+  document: { frames: 1, megapixels: 50, side: 1600 },
 }
 
 const pngHead = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])

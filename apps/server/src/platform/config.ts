@@ -6,6 +6,7 @@ import { originOf } from '@jinli/contract/site/origin.rules'
 import { categories } from '@jinli/contract/vocabulary'
 import * as z from 'zod'
 import { type CrashAt, crashPoints } from './crash-point.ts'
+import { identityBounds, identitySettings } from './identity-settings.ts'
 import { messagePortOf, messageSettings } from './message-settings.ts'
 import { siteHost } from './network.ts'
 import { protectionSettings, protectionsOf } from './protections.ts'
@@ -162,6 +163,7 @@ const environment = z.object({
   JINLI_DEMO: z.literal('').or(z.enum(demoAudiences)).optional(),
   ...messageSettings,
   ...protectionSettings,
+  ...identitySettings,
   CRASH_AT: z.string().transform(crashAtOf).pipe(z.custom<CrashAt>(Boolean)).optional(),
 })
 
@@ -273,6 +275,7 @@ export function configOf(env: Record<string, string | undefined>) {
     licence,
     demo: e.JINLI_DEMO || (live ? 'off' : 'visitors'),
     protections: protectionsOf(e, licence?.countries ?? null, e.TRUSTED_PROXIES),
+    identity: identityBounds(e, live),
     port: e.PORT,
     host: e.HOST,
     metricsPort: e.METRICS_PORT || null,

@@ -16,6 +16,7 @@ import {
   liveContent,
   livePopup,
 } from '../content/content.store.ts'
+import { listDocuments } from '../identity/identity-document.store.ts'
 import { mailOf, unreadOf } from '../message/mail.store.ts'
 import { mailingById, mailings, sendSlice } from '../message/mailing.store.ts'
 import { auditEntries } from '../operator/audit-trail.store.ts'
@@ -156,6 +157,16 @@ const inOrder: IndexCase[] = [
     'applications of a state',
     ['agent_application_of_state'],
     (db) => listApplications(db, { ...request, state: 'rejected', search: '' }),
+  ],
+  [
+    'documents',
+    ['identity_check_queue'],
+    (db) => listDocuments(db, { ...request, state: '', search: '' }),
+  ],
+  [
+    'documents of a state',
+    ['identity_check_of_state'],
+    (db) => listDocuments(db, { ...request, state: 'refused', search: '' }),
   ],
   [
     'all of the content',

@@ -28,11 +28,16 @@ export function sealNumber(cardKey: Buffer, player: bigint, number: string): Buf
   return seal(cardKey, ofPlayer(player), number)
 }
 
-export function seal(cardKey: Buffer, { use, owner }: Purpose, number: string): Buffer {
+export function seal(cardKey: Buffer, purpose: Purpose, number: string): Buffer {
+  return sealBytes(cardKey, purpose, Buffer.from(number, 'utf8'))
+}
+
+/** Encrypts a file of some MiB. */
+export function sealBytes(cardKey: Buffer, { use, owner }: Purpose, bytes: Buffer): Buffer {
   const nonce = randomBytes(nonceBytes)
   const sealing = createCipheriv(cipher, keyFor(use, cardKey), nonce)
   sealing.setAAD(Buffer.from(owner))
-  const text = Buffer.concat([sealing.update(number, 'utf8'), sealing.final()])
+  const text = Buffer.concat([sealing.update(bytes), sealing.final()])
   return Buffer.concat([Buffer.of(keyId), nonce, sealing.getAuthTag(), text])
 }
 
@@ -41,7 +46,11 @@ export function openNumber(cardKey: Buffer, player: bigint, sealedNumber: Buffer
   return openSeal(cardKey, ofPlayer(player), sealedNumber)
 }
 
-export function openSeal(cardKey: Buffer, { use, owner }: Purpose, bytes: Buffer): string {
+export function openSeal(cardKey: Buffer, purpose: Purpose, bytes: Buffer): string {
+  return openBytes(cardKey, purpose, bytes).toString('utf8')
+}
+
+export function openBytes(cardKey: Buffer, { use, owner }: Purpose, bytes: Buffer): Buffer {
   if (bytes.length <= headBytes || bytes[0] !== keyId)
     throw new Error('not a number that this key sealed')
   const nonce = bytes.subarray(1, 1 + nonceBytes)
@@ -50,10 +59,7 @@ export function openSeal(cardKey: Buffer, { use, owner }: Purpose, bytes: Buffer
   })
   opening.setAAD(Buffer.from(owner))
   opening.setAuthTag(bytes.subarray(1 + nonceBytes, headBytes))
-  return Buffer.concat([
-    opening.update(bytes.subarray(headBytes)),
-    opening.final(),
-  ]).toString('utf8')
+  return Buffer.concat([opening.update(bytes.subarray(headBytes)), opening.final()])
 }
 
 /** Returns a keyed hash of a number. With it, equal numbers can be found without decrypting them. */

@@ -14,6 +14,7 @@ import {
 import { changedLately } from '../auth/credential-change.store.ts'
 import { checkPayPassword, holdPayPassword } from '../auth/pay-password.ts'
 import { Answer, handle } from '../http/handle.ts'
+import { refuseUnidentified } from '../identity/identity-check.ts'
 import { walletAndDebt } from '../money/ledger.store.ts'
 import { movements, post } from '../money/movements.ts'
 import { settingsInForce } from '../money-setting/money-setting.store.ts'
@@ -108,6 +109,7 @@ export const withdrawalRoutes = [
       const { method, usdt } = usdtTerms(card, amount, rates.value)
       if (usdt) refuseMovedRate(input.rate, usdt.rate)
       await refuseRestricted(tx, player.id, 'withdrawal')
+      await refuseUnidentified(tx, player.id, 'withdrawal', amount)
       await refuseFrozen(tx, player.id, card.id, review.value)
       await refuseTooMany(tx, player.id, review.value)
       const shortfall = turnoverMissing(await turnoverOf(tx, player.id), review.value)

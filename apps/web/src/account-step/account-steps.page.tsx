@@ -1,7 +1,9 @@
 import { accountsteps } from '@jinli/contract/account-step/account-step'
 import type { AccountStep } from '@jinli/contract/account-steps'
+import { identity } from '@jinli/contract/identity/identity'
 import { useCallQuery } from '../api/query.ts'
 import { Check, Info } from '../art/icons.tsx'
+import { IdentityCard } from '../identity/identity-card.tsx'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { CalmNotice } from '../ui/calm-notice.tsx'
@@ -43,15 +45,21 @@ function UnderAge() {
 
 function Complete() {
   const back = useGoBack()
+  const { data } = useCallQuery(identity, {}, { staleTime: 0, pollMs: 5000 })
+  const isOpen = data?.asks && data.state !== 'verified'
   return (
     <PageBody>
-      <CalmNotice
-        icon={<Check size={20} />}
-        title="账号已完善"
-        more="可以存款、转账和游戏了。"
-      />
-      <Button block onClick={() => back(paths.home())}>
-        继续
+      {data?.asks ? (
+        <IdentityCard data={data} />
+      ) : (
+        <CalmNotice
+          icon={<Check size={20} />}
+          title="账号已完善"
+          more="可以存款、转账和游戏了。"
+        />
+      )}
+      <Button kind={isOpen ? 'quiet' : 'primary'} block onClick={() => back(paths.home())}>
+        {isOpen ? '稍后再说' : '继续'}
       </Button>
     </PageBody>
   )

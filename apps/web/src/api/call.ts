@@ -21,7 +21,7 @@ export const factorAsked = 'factor-asked'
 
 /** Returns whether a call was refused for a step that the player can do now. */
 export function isStepRefusal(key: string): boolean {
-  return key === 'account-step.birth-date' || key === 'account-step.terms'
+  return /^(account-step\.(birth-date|terms)|identity\.needed)$/.test(key)
 }
 
 /** Creates the client of the player’s session. Code 401 and HTTP status 401 both end the session. */

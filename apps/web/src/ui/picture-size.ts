@@ -8,6 +8,7 @@ const untouchedPixels = 12e6
 const reductions = {
   avatar: { side: 1024, type: 'image/png' },
   service: { side: 2560, type: 'image/jpeg' },
+  document: { side: 2560, type: 'image/jpeg' },
 } as const
 
 /** The kinds of pictures that players send. */

@@ -14,6 +14,7 @@ import * as deposit from './deposit.concept.ts'
 import * as exportJob from './export-job.concept.ts'
 import * as figure from './figure.concept.ts'
 import * as health from './health.concept.ts'
+import * as identity from './identity.concept.ts'
 import * as marker from './marker.concept.ts'
 import * as message from './message.concept.ts'
 import * as moneySetting from './money-setting.concept.ts'
@@ -83,6 +84,7 @@ const concepts = [
   accountStep,
   auditTrail,
   exportJob,
+  identity,
   auth,
   outbox,
   payoutCard,
@@ -168,6 +170,7 @@ export const grants = [
   abuseFlag.grants,
   marker.grants,
   agent.grants,
+  identity.grants,
   promotion.grants,
   vip.grants,
   content.grants,
@@ -195,6 +198,7 @@ export const tasks = /* @__PURE__ */ merge([
   stuckBet.tasks,
   adjustment.tasks,
   content.tasks,
+  identity.tasks,
   support.tasks,
   agent.tasks,
   promotion.tasks,
@@ -276,6 +280,7 @@ export const permissions = {
   ...auditTrail.permissions,
   ...exportJob.permissions,
   ...outbox.permissions,
+  ...identity.permissions,
 }
 
 /** Refusals of calls. */
@@ -292,6 +297,7 @@ export const refusals = {
   ...content.refusals,
   ...deposit.refusals,
   ...exportJob.refusals,
+  ...identity.refusals,
   ...marker.refusals,
   ...message.refusals,
   ...moneySetting.refusals,

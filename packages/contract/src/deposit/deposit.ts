@@ -81,6 +81,8 @@ export const recharge = playerWrite({
     'restriction.deposit',
     'play-limit.excluded',
     'play-limit.deposit',
+    'identity.needed',
+    'identity.waiting',
     'deposit.too-many-open',
     'deposit.amount-taken',
   ],

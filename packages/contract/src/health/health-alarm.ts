@@ -41,6 +41,7 @@ export const alarmSteps = {
   bet_after_stop: '请场馆作废该注单，并退还投注额。',
   outbound_waiting: '在“发件箱”中查看服务商的最近回复。',
   outbound_failed: '在“发件箱”中查看失败原因。',
+  identity_check: '在日志中查找服务商未答复的原因；核验会自动重试。',
   backup_late: '运行 npm run backup，并修复定时任务。',
   wal_archive_failing: '检查备份磁盘的空间和密钥；归档会从中断处继续。',
   restore_drill: '运行 npm run drill，查看未通过的检查。',

@@ -17,6 +17,8 @@ export const pictureKinds = {
   content: { types: ['png', 'jpeg', 'webp', 'gif'], mib: 5 },
   /** Pictures in a support conversation. */
   service: { types: ['png', 'jpeg', 'webp', 'gif'], mib: 5 },
+  /** Pictures of identity documents, which are stored encrypted. */
+  document: { types: ['jpeg', 'png', 'webp'], mib: 5 },
 } as const satisfies Record<string, Kind>
 export type PictureKind = keyof typeof pictureKinds
 

@@ -67,6 +67,8 @@ export const withdraw = playerWrite({
     'withdrawal.daily-count',
     'withdrawal.turnover-short',
     'restriction.withdrawal',
+    'identity.needed',
+    'identity.waiting',
     'withdrawal.frozen',
     'withdrawal.debt',
     'ledger.insufficient',
