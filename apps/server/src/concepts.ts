@@ -67,6 +67,7 @@ import { pictureAdminRoutes } from './picture/picture.admin.ts'
 import { pictureJobs } from './picture/picture.jobs.ts'
 import type { EventReader } from './platform/event-log.store.ts'
 import { eventTeller } from './platform/event-teller.ts'
+import { gameLimitRoutes } from './play-limit/game-limit.routes.ts'
 import { playLimitRoutes } from './play-limit/play-limit.routes.ts'
 import { correctionAdminRoutes } from './profile/correction.admin.ts'
 import { linkedPlayerAdminRoutes } from './profile/linked-player.admin.ts'
@@ -169,6 +170,7 @@ export const routes: readonly Route[] = [
   ...payoutCardRoutes,
   ...pictureAdminRoutes,
   ...playLimitRoutes,
+  ...gameLimitRoutes,
   ...playerSessionRoutes,
   ...playerListAdminRoutes,
   ...correctionAdminRoutes,

@@ -40,6 +40,7 @@ import * as outboxAdmin from './outbox/outbox.admin.ts'
 import * as outbox from './outbox/outbox.ts'
 import * as payoutCard from './payout-card/payout-card.ts'
 import * as pictureAdmin from './picture/picture.admin.ts'
+import * as gameLimit from './play-limit/game-limit.ts'
 import * as playLimit from './play-limit/play-limit.ts'
 import * as correctionAdmin from './profile/correction.admin.ts'
 import * as linkedPlayerAdmin from './profile/linked-player.admin.ts'
@@ -144,7 +145,10 @@ const concepts = {
   },
   'payout-card': { about: 'Cards and addresses for payouts', modules: [payoutCard] },
   picture: { about: 'Pictures that staff upload', modules: [pictureAdmin] },
-  'play-limit': { about: 'A player’s own limits and exclusion', modules: [playLimit] },
+  'play-limit': {
+    about: 'A player’s own limits and exclusion',
+    modules: [playLimit, gameLimit],
+  },
   profile: {
     about: 'What a player tells about themselves',
     modules: [
@@ -273,7 +277,7 @@ export const ownPlayerCalls: readonly Endpoint[] = [
   challenge.challenge,
   statement.transdetail,
   ...callsOf([contact, outbox, recovery]),
-  ...callsOf([orderRecord, paymentMethods, playLimit, playerSession]),
+  ...callsOf([gameLimit, orderRecord, paymentMethods, playLimit, playerSession]),
   deposit.payreference,
   lobby.gamesearch,
   lobby.mygames,

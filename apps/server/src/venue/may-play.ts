@@ -7,6 +7,7 @@ import { type Db, row, type Tx } from '../platform/db.ts'
 import type { PlayerId } from '../platform/ids.ts'
 import { refuseProblem } from '../platform/refuse.ts'
 import { maybe, oneOf, type RowOf, text, time, word } from '../platform/row-shape.ts'
+import { gameLimitProblem } from '../play-limit/game-limit-check.ts'
 import { restrictionProblem } from '../restriction/restriction-check.ts'
 
 /** What a player wants to play. `game` is empty for a transfer to the venue. */
@@ -19,6 +20,7 @@ const judgement = {
       'excluded',
       'restricted',
       'incomplete',
+      'limit_reached',
       'venue_closed',
       'maintenance',
       'game_hidden',
@@ -59,7 +61,7 @@ export async function playProblem(
     judgement,
     sql`SELECT play_problem(v.enabled, in_maintenance(v.maintenance_from, v.maintenance_until),
         EXISTS (SELECT FROM venue_game g WHERE g.venue = v.code AND g.code = ${game} AND g.hidden),
-        s.status, s.excluded_until, s.restriction IS NOT NULL, a.step) AS problem, a.step,
+        s.status, s.excluded_until, s.restriction IS NOT NULL, a.step, stake_room(s.player_id)) AS problem, a.step,
         s.excluded_until, s.restriction, s.player_text, s.restricted_until
       FROM player_stop s LEFT JOIN venue v ON v.code = ${venue}
       CROSS JOIN LATERAL (SELECT account_step_problem(s.player_id) AS step) a WHERE s.player_id = ${player}`,
@@ -72,6 +74,7 @@ export async function playProblem(
   if (verdict?.problem === 'restricted') return restrictedProblem(verdict)
   if (verdict?.step && verdict.problem === 'incomplete')
     return { key: `account-step.${verdict.step}` }
+  if (verdict?.problem === 'limit_reached') return gameLimitProblem(db, player)
   switch (verdict?.problem) {
     case 'frozen':
       return { key: 'session.expired' }
