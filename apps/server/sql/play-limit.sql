@@ -37,17 +37,17 @@ LANGUAGE sql STABLE AS $$
 $$;
 
 -- The limits of stakes and losses in force, with the used part (fen; a net win has used nothing), and what is left.
-CREATE VIEW game_limit_now AS
+CREATE VIEW play_limit_game_now AS
   SELECT l.player_id, l.kind, l.period, l.amount, l.raise_to, l.raise_due_at, u.used, l.amount - u.used AS room,
     limit_period_end(l.period) AS ends_at
-  FROM game_limit l
+  FROM play_limit_game l
   CROSS JOIN LATERAL played_since(l.player_id, limit_period_start(l.period)) s
   CROSS JOIN LATERAL (SELECT CASE l.kind WHEN 'stake' THEN s.stake ELSE greatest(s.stake - s.payout, 0) END AS used) u
   WHERE l.amount IS NOT NULL;
 
 -- The largest stake (fen) that fits all limits of a player now; NULL without a limit.
 CREATE FUNCTION stake_room(p_player bigint) RETURNS bigint LANGUAGE sql STABLE AS $$
-  SELECT min(room) FROM game_limit_now WHERE player_id = p_player
+  SELECT min(room) FROM play_limit_game_now WHERE player_id = p_player
 $$;
 
 -- Returns why a player may not begin a round of a game at a venue, or NULL. It is the only rule for this, and runs in

@@ -112,7 +112,7 @@ describe('a change of a limit', () => {
       // A request for the limit in force withdraws the raise.
       expect(await setLimit(back, which, 200)).toMatchObject({ message: '已取消' })
       const { rows } = await app().owner.query(
-        `SELECT action, amount::int, raise_to::int FROM game_limit_change WHERE player_id = $1 ORDER BY id`,
+        `SELECT action, amount::int, raise_to::int FROM play_limit_game_change WHERE player_id = $1 ORDER BY id`,
         [player.id],
       )
       expect(rows.map(({ action }) => action)).toEqual([
@@ -147,7 +147,7 @@ describe.each(kinds)('races under a limit of %s', (kind) => {
       await atOnce(9, async (n) => {
         if (n !== round % 9) return bet('10.00')
         const reply = await setLimit(player, which, 10)
-        const [limit] = reply.data?.list as { used: number }[]
+        const [limit] = (reply.data?.list ?? []) as { used: number }[]
         usedAtAnswer = limit?.used ?? -1
         return reply
       })

@@ -33,7 +33,7 @@ export function gameLimitsOf(db: Db, player: PlayerId): Promise<GameLimit[]> {
     gameLimit,
     sql`SELECT kind, period, amount, used, room, ends_at, raise_to, raise_due_at,
         coalesce(raise_due_at <= app_now(), false) AS raise_is_due
-      FROM game_limit_now WHERE player_id = ${player}
+      FROM play_limit_game_now WHERE player_id = ${player}
       ORDER BY kind DESC, array_position(ARRAY['day', 'week', 'month'], period)`,
   )
 }
@@ -49,7 +49,7 @@ export async function lowerGameLimit(
 ): Promise<void> {
   await change(
     tx,
-    sql`INSERT INTO game_limit (player_id, kind, period, amount) VALUES (${player}, ${kind}, ${period}, ${amount})
+    sql`INSERT INTO play_limit_game (player_id, kind, period, amount) VALUES (${player}, ${kind}, ${period}, ${amount})
       ON CONFLICT (player_id, kind, period) DO UPDATE SET amount = excluded.amount, raise_due_at = NULL,
         raise_to = NULL, updated_at = app_clock_timestamp()`,
   )
@@ -63,7 +63,7 @@ export async function requestGameRaise(
 ): Promise<boolean> {
   const count = await change(
     tx,
-    sql`UPDATE game_limit SET raise_to = ${to}, updated_at = app_clock_timestamp(),
+    sql`UPDATE play_limit_game SET raise_to = ${to}, updated_at = app_clock_timestamp(),
         raise_due_at = app_clock_timestamp() + make_interval(hours => ${gameRaiseHours[key.period]})
       WHERE ${rowOfKey(key)} AND (raise_due_at IS NULL OR raise_to IS DISTINCT FROM ${to})`,
   )
@@ -74,7 +74,7 @@ export async function requestGameRaise(
 export async function dropGameRaise(tx: Tx, key: LimitKey): Promise<boolean> {
   const count = await change(
     tx,
-    sql`UPDATE game_limit SET raise_due_at = NULL, raise_to = NULL, updated_at = app_clock_timestamp()
+    sql`UPDATE play_limit_game SET raise_due_at = NULL, raise_to = NULL, updated_at = app_clock_timestamp()
       WHERE ${rowOfKey(key)} AND raise_due_at IS NOT NULL`,
   )
   return count === 1
@@ -84,7 +84,7 @@ export async function dropGameRaise(tx: Tx, key: LimitKey): Promise<boolean> {
 export async function confirmGameRaise(tx: Tx, key: LimitKey): Promise<boolean> {
   const count = await change(
     tx,
-    sql`UPDATE game_limit SET amount = raise_to, raise_due_at = NULL, raise_to = NULL,
+    sql`UPDATE play_limit_game SET amount = raise_to, raise_due_at = NULL, raise_to = NULL,
         updated_at = app_clock_timestamp()
       WHERE ${rowOfKey(key)} AND raise_due_at <= app_now()`,
   )
@@ -102,7 +102,7 @@ export async function recordGameLimitChange(
 ): Promise<void> {
   await change(
     tx,
-    sql`INSERT INTO game_limit_change (player_id, kind, period, action, amount, raise_to, ip)
-      SELECT player_id, kind, period, ${action}, amount, raise_to, ${ip} FROM game_limit WHERE ${rowOfKey(key)}`,
+    sql`INSERT INTO play_limit_game_change (player_id, kind, period, action, amount, raise_to, ip)
+      SELECT player_id, kind, period, ${action}, amount, raise_to, ${ip} FROM play_limit_game WHERE ${rowOfKey(key)}`,
   )
 }

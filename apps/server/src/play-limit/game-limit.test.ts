@@ -51,7 +51,7 @@ describe('a used up limit at a venue with a transfer wallet', () => {
       expect((await launch(player)).code).toBe(200)
       await plantBet(player, 1, 0)
       const { data } = await app().expectOk('/api/gamelimit', {}, player.token)
-      const [limit] = data?.list as { ends_at: string }[]
+      const [limit] = (data?.list ?? []) as { ends_at: string }[]
       const message = `您已达到自己设置的${label}，${String(limit?.ends_at).slice(0, 16)}后恢复`
       expect(await launch(player)).toMatchObject({ code: 1707, message })
       expect(await transferTo(player)).toMatchObject({ code: 1707, message })

@@ -1,6 +1,6 @@
 -- Limits of a player's own stakes and losses by day, week or month (decision 091). Writers, and all calls that begin
 -- play, first lock the player's row in `player`.
-CREATE TABLE game_limit (
+CREATE TABLE play_limit_game (
   player_id bigint NOT NULL REFERENCES player (id),
   kind text NOT NULL CHECK (kind IN ('stake', 'loss')),
   period text NOT NULL CHECK (period IN ('day', 'week', 'month')),
@@ -16,7 +16,7 @@ CREATE TABLE game_limit (
 );
 
 -- Every change, with the limit after it; append-only.
-CREATE TABLE game_limit_change (
+CREATE TABLE play_limit_game_change (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   player_id bigint NOT NULL REFERENCES player (id),
   kind text NOT NULL,
@@ -27,8 +27,8 @@ CREATE TABLE game_limit_change (
   ip text NOT NULL,
   created_at timestamptz NOT NULL DEFAULT app_clock_timestamp()
 );
-CREATE INDEX game_limit_change_player ON game_limit_change (player_id, id DESC);
-REVOKE UPDATE, DELETE ON game_limit_change FROM jinli_app;
+CREATE INDEX play_limit_game_change_player ON play_limit_game_change (player_id, id DESC);
+REVOKE UPDATE, DELETE ON play_limit_game_change FROM jinli_app;
 
 -- The rounds of a player since a time.
 CREATE INDEX seamless_round_player ON seamless_round (player_id, opened_at);
