@@ -170,7 +170,8 @@ function decideBet(
   // A stopped player may play an open round to its end.
   const isRaise = order.isRaise && round?.state === 'open'
   if (stops && !isRaise) return keptRefusal(stops)
-  if (stakeRoom !== null && order.stake > stakeRoom && !isRaise) return keptRefusal('limited')
+  if (stakeRoom !== null && order.stake > stakeRoom && !isRaise)
+    return keptRefusal('limited')
   if (round && round.state !== 'open') return keptRefusal('round_closed')
   const endsAtOnce = order.call === 'bet-and-win'
   const { stake, payout } = order
