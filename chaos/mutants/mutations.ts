@@ -366,6 +366,10 @@ export const mutations: readonly Mutation[] = [
     test: seamlessRace,
     only: 'hides the game',
   }),
+  judgeWithout('i', 'p_room <= 0', 'limit_reached', {
+    test: 'apps/server/src/play-limit/game-limit.test.ts',
+    only: 'stops transfer and launch',
+  }),
   {
     id: 'M-14f',
     title: 'money sent to play without the judge',

@@ -12,15 +12,57 @@ CREATE VIEW restriction_in_force AS
   SELECT id, player_id, kind, player_text, until FROM player_restriction
   WHERE ended_at IS NULL AND (until IS NULL OR until > app_now());
 
+-- When the period of a limit began, in brand time; a week begins on Monday.
+CREATE FUNCTION limit_period_start(p_period text) RETURNS timestamptz LANGUAGE sql STABLE AS $$
+  SELECT date_trunc(p_period, app_now() AT TIME ZONE 'Asia/Shanghai') AT TIME ZONE 'Asia/Shanghai'
+$$;
+
+-- When the period of a limit ends, in brand time.
+CREATE FUNCTION limit_period_end(p_period text) RETURNS timestamptz LANGUAGE sql STABLE AS $$
+  SELECT (date_trunc(p_period, app_now() AT TIME ZONE 'Asia/Shanghai') + ('1 ' || p_period)::interval)
+    AT TIME ZONE 'Asia/Shanghai'
+$$;
+
+-- What a player has staked and been paid (fen) in rounds since a time: bets of feeds, and seamless rounds up to this
+-- transaction. A seamless round's copy in the player's record may be old, so it does not count. An open stake counts
+-- as lost, and so does a win on hold.
+CREATE FUNCTION played_since(p_player bigint, p_since timestamptz, OUT stake bigint, OUT payout bigint)
+LANGUAGE sql STABLE AS $$
+  SELECT coalesce(sum(a.stake), 0)::bigint, coalesce(sum(a.payout), 0)::bigint FROM (
+    SELECT r.stake - r.returned AS stake, r.payout FROM seamless_round r
+    WHERE r.player_id = p_player AND r.opened_at >= p_since
+    UNION ALL
+    SELECT b.stake, b.payout FROM bet b
+    WHERE b.player_id = p_player AND b.placed_at >= p_since AND b.state <> 'void' AND NOT EXISTS (
+      SELECT FROM seamless_round r WHERE r.venue = b.venue AND r.player_id = b.player_id
+        AND r.round = left(b.bet_id, -length('.' || b.player_id)))
+  ) a
+$$;
+
+-- The limits of stakes and losses in force, with the used part (fen; a net win has used nothing), and what is left.
+CREATE VIEW play_limit_game_now AS
+  SELECT l.player_id, l.kind, l.period, l.amount, l.raise_to, l.raise_due_at, u.used, l.amount - u.used AS room,
+    limit_period_end(l.period) AS ends_at
+  FROM play_limit_game l
+  CROSS JOIN LATERAL played_since(l.player_id, limit_period_start(l.period)) s
+  CROSS JOIN LATERAL (SELECT CASE l.kind WHEN 'stake' THEN s.stake ELSE greatest(s.stake - s.payout, 0) END AS used) u
+  WHERE l.amount IS NOT NULL;
+
+-- The largest stake (fen) that fits all limits of a player now; NULL without a limit.
+CREATE FUNCTION stake_room(p_player bigint) RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT min(room) FROM play_limit_game_now WHERE player_id = p_player
+$$;
+
 -- Returns why a player may not begin a round of a game at a venue, or NULL. It is the only rule for this, and runs in
 -- the stake's transaction under the lock of the player's row (venue/may-play.ts, seamless.sql).
 CREATE FUNCTION play_problem(p_enabled boolean, p_maintenance boolean, p_hidden boolean, p_status text,
-  p_excluded_until timestamptz, p_restricted boolean, p_step text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  p_excluded_until timestamptz, p_restricted boolean, p_step text, p_room bigint) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE
     WHEN p_status <> 'active' THEN 'frozen'
     WHEN p_excluded_until IS NOT NULL THEN 'excluded'
     WHEN p_restricted THEN 'restricted'
     WHEN p_step IS NOT NULL THEN 'incomplete'
+    WHEN p_room <= 0 THEN 'limit_reached'
     WHEN p_enabled IS NOT TRUE THEN 'venue_closed'
     WHEN p_maintenance THEN 'maintenance'
     WHEN p_hidden THEN 'game_hidden'

@@ -15,7 +15,7 @@ RETURNS TABLE (place integer, fresh boolean, available bigint, stops text,
   known_refusal text, known_balance bigint, known_held_amount bigint, expired boolean,
   state text, stake bigint, payout bigint, returned bigint, won boolean, held_amount bigint,
   bet_call text, bet_player bigint, bet_round text, bet_stake bigint, bet_refusal text, rolled_back boolean,
-  bound_times bigint, bound_least bigint, hour_room bigint)
+  bound_times bigint, bound_least bigint, hour_room bigint, stake_room bigint)
 LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 DECLARE
   v_fresh text[];
@@ -46,7 +46,7 @@ BEGIN
   RETURN QUERY SELECT o.place::integer, o.request IS NULL OR coalesce(o.request = ANY (v_fresh), false), m.available,
     CASE
       WHEN o.session IS NULL THEN NULL
-      WHEN q.problem IN ('frozen', 'excluded', 'restricted', 'incomplete') THEN 'limited'
+      WHEN q.problem IN ('frozen', 'excluded', 'restricted', 'incomplete', 'limit_reached') THEN 'limited'
       WHEN q.problem IS NOT NULL THEN 'venue_closed'
       WHEN i.id IS NULL THEN 'session_over'
     END,
@@ -55,7 +55,7 @@ BEGIN
     r.state, r.stake, r.payout, r.returned, r.won, r.held_amount,
     b.call, b.player_id, b.round, b.stake, b.refusal, x.id IS NOT NULL,
     coalesce((v_review ->> 'win_hold_times')::bigint, 10000),
-    (coalesce((v_review ->> 'win_hold_round')::numeric, 500) * 100)::bigint, v_hour
+    (coalesce((v_review ->> 'win_hold_round')::numeric, 500) * 100)::bigint, v_hour, w.room
   FROM unnest(p_requests, p_players, p_transactions, p_rounds, p_bets, p_sessions, p_games)
     WITH ORDINALITY AS o (request, player, transaction, round, bet, session, game, place)
   LEFT JOIN LATERAL (SELECT p.available, p.status FROM player_money p
@@ -80,10 +80,12 @@ BEGIN
     WHERE s.token_hash = o.session AND s.venue = p_venue AND s.player_id = o.player
       AND s.expires_at > app_now() LIMIT 1) g ON true
   LEFT JOIN LATERAL (SELECT n.id FROM player_signed_in n WHERE n.id = g.player_session_id LIMIT 1) i ON true
+  CROSS JOIN LATERAL (SELECT CASE WHEN o.session IS NOT NULL THEN stake_room(o.player) END AS room) w
   CROSS JOIN LATERAL (
     SELECT play_problem(v_enabled, v_maintenance, h.code IS NOT NULL, m.status, l.excluded_until,
       t.id IS NOT NULL,
-      CASE WHEN v_asks AND o.session IS NOT NULL THEN account_step_problem(o.player) END) AS problem) q
+      CASE WHEN v_asks AND o.session IS NOT NULL THEN account_step_problem(o.player) END,
+      w.room) AS problem) q
   ORDER BY o.place;
 END
 $$;

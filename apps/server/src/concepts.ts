@@ -77,6 +77,7 @@ import { pictureAdminRoutes } from './picture/picture.admin.ts'
 import { pictureJobs } from './picture/picture.jobs.ts'
 import type { EventReader } from './platform/event-log.store.ts'
 import { eventTeller } from './platform/event-teller.ts'
+import { gameLimitRoutes } from './play-limit/game-limit.routes.ts'
 import { playLimitRoutes } from './play-limit/play-limit.routes.ts'
 import { playerFactorJobs } from './player-factor/player-factor.jobs.ts'
 import { correctionAdminRoutes } from './profile/correction.admin.ts'
@@ -191,6 +192,7 @@ export const routes: readonly Route[] = [
   ...pictureAdminRoutes,
   ...playLimitRoutes,
   ...playerFactorRoutes,
+  ...gameLimitRoutes,
   ...playerSessionRoutes,
   ...playerListAdminRoutes,
   ...correctionAdminRoutes,

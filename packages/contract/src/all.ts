@@ -45,6 +45,7 @@ import * as outboxAdmin from './outbox/outbox.admin.ts'
 import * as outbox from './outbox/outbox.ts'
 import * as payoutCard from './payout-card/payout-card.ts'
 import * as pictureAdmin from './picture/picture.admin.ts'
+import * as gameLimit from './play-limit/game-limit.ts'
 import * as playLimit from './play-limit/play-limit.ts'
 import * as passkey from './player-factor/passkey.ts'
 import * as playerFactor from './player-factor/player-factor.ts'
@@ -158,7 +159,10 @@ const concepts = {
     about: 'Second factors and passkeys of players',
     modules: [playerFactor, passkey],
   },
-  'play-limit': { about: 'A player’s own limits and exclusion', modules: [playLimit] },
+  'play-limit': {
+    about: 'A player’s own limits and exclusion',
+    modules: [playLimit, gameLimit],
+  },
   profile: {
     about: 'What a player tells about themselves',
     modules: [
@@ -288,7 +292,7 @@ export const ownPlayerCalls: readonly Endpoint[] = [
   challenge.challenge,
   statement.transdetail,
   ...callsOf([contact, outbox, passkey, playerFactor, recovery]),
-  ...callsOf([orderRecord, paymentMethods, playLimit, playerSession]),
+  ...callsOf([gameLimit, orderRecord, paymentMethods, playLimit, playerSession]),
   deposit.payreference,
   lobby.gamesearch,
   lobby.mygames,

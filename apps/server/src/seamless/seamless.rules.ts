@@ -66,6 +66,8 @@ export type OrderContext = {
   available: bigint | null
   /** Why a bet of the player is refused now; null if it is allowed. */
   stops: 'limited' | 'session_over' | 'venue_closed' | null
+  /** The largest stake (fen) that fits the player's own limits; null without one. */
+  stakeRoom: bigint | null
   known: KnownTransaction | null
   /** The ledger has the transaction, but its record was deleted. */
   isExpired: boolean
@@ -162,12 +164,14 @@ function creditOf(payout: bigint, round: KnownRound, bounds: CreditBounds, befor
 
 function decideBet(
   order: SeamlessOrder,
-  { isRolledBack, stops, round, bounds }: OrderContext,
+  { isRolledBack, stops, stakeRoom, round, bounds }: OrderContext,
 ): Decision {
   if (isRolledBack) return keptRefusal('rolled_back')
   // A stopped player may play an open round to its end.
   const isRaise = order.isRaise && round?.state === 'open'
   if (stops && !isRaise) return keptRefusal(stops)
+  if (stakeRoom !== null && order.stake > stakeRoom && !isRaise)
+    return keptRefusal('limited')
   if (round && round.state !== 'open') return keptRefusal('round_closed')
   const endsAtOnce = order.call === 'bet-and-win'
   const { stake, payout } = order

@@ -1,3 +1,8 @@
+import {
+  gameLimitKinds,
+  gameLimitLabel,
+  limitPeriods,
+} from '@jinli/contract/play-limit/game-limit.rules'
 import type { Problem } from '@jinli/contract/refusal/refusals'
 import { restrictionKinds } from '@jinli/contract/restriction/restriction'
 import { minuteText } from '@jinli/contract/wire/brand-time'
@@ -19,6 +24,7 @@ const judgement = {
       'excluded',
       'restricted',
       'incomplete',
+      'limit_reached',
       'venue_closed',
       'maintenance',
       'game_hidden',
@@ -29,6 +35,10 @@ const judgement = {
   player_text: maybe(text),
   restricted_until: maybe(time),
   step: stepProblem,
+  /** The used up limit of stakes or losses whose period ends last. */
+  limit_kind: maybe(oneOf(gameLimitKinds)),
+  limit_period: maybe(oneOf(limitPeriods)),
+  limit_ends_at: maybe(time),
 }
 type Judgement = RowOf<typeof judgement>
 
@@ -62,6 +72,21 @@ function problemOfPlace(problem: Judgement['problem']): Problem | null {
   }
 }
 
+function limitProblem({
+  limit_kind,
+  limit_period,
+  limit_ends_at,
+}: Judgement): Problem | null {
+  if (!(limit_kind && limit_period && limit_ends_at)) return null
+  return {
+    key: 'play-limit.game',
+    params: {
+      limit: gameLimitLabel(limit_kind, limit_period),
+      until: minuteText(limit_ends_at),
+    },
+  }
+}
+
 /**
  * Returns why a player may not begin to play a game of a venue now; null if they may. Seamless bets use the same rule
  * (`play_problem` in sql/play-limit.sql). Lock the player's row first to act on the result.
@@ -75,9 +100,12 @@ export async function playProblem(
     judgement,
     sql`SELECT play_problem(v.enabled, in_maintenance(v.maintenance_from, v.maintenance_until),
         EXISTS (SELECT FROM venue_game g WHERE g.venue = v.code AND g.code = ${game} AND g.hidden),
-        s.status, s.excluded_until, s.restriction IS NOT NULL, a.step) AS problem, a.step,
-        s.excluded_until, s.restriction, s.player_text, s.restricted_until
+        s.status, s.excluded_until, s.restriction IS NOT NULL, a.step, CASE WHEN l.kind IS NOT NULL THEN 0 END) AS problem, a.step,
+        s.excluded_until, s.restriction, s.player_text, s.restricted_until,
+        l.kind AS limit_kind, l.period AS limit_period, l.ends_at AS limit_ends_at
       FROM player_stop s LEFT JOIN venue v ON v.code = ${venue}
+      LEFT JOIN LATERAL (SELECT kind, period, ends_at FROM play_limit_game_now
+        WHERE player_id = s.player_id AND room <= 0 ORDER BY ends_at DESC LIMIT 1) l ON true
       CROSS JOIN LATERAL (SELECT account_step_problem(s.player_id) AS step) a WHERE s.player_id = ${player}`,
   )
   if (verdict?.problem === 'excluded')
@@ -88,6 +116,7 @@ export async function playProblem(
   if (verdict?.problem === 'restricted') return restrictedProblem(verdict)
   if (verdict?.step && verdict.problem === 'incomplete')
     return { key: `account-step.${verdict.step}` }
+  if (verdict?.problem === 'limit_reached') return limitProblem(verdict)
   return problemOfPlace(verdict?.problem ?? null)
 }
 
@@ -104,7 +133,7 @@ export async function visitorProblem(
     { problem: judgement.problem },
     sql`SELECT play_problem(v.enabled, in_maintenance(v.maintenance_from, v.maintenance_until),
         EXISTS (SELECT FROM venue_game g WHERE g.venue = v.code AND g.code = ${game} AND g.hidden),
-        'active', NULL, false, NULL) AS problem
+        'active', NULL, false, NULL, NULL) AS problem
       FROM (SELECT) visitor LEFT JOIN venue v ON v.code = ${venue}`,
   )
   return problemOfPlace(problem)

@@ -9,6 +9,7 @@ import { MoneyText } from '../ui/money-text.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { DepositLimitSheet } from './deposit-limit-sheet.tsx'
 import { ExclusionSheet } from './exclusion-sheet.tsx'
+import { GameLimitRows } from './game-limit-rows.tsx'
 import { type Limits, useLimits } from './use-limits.ts'
 
 /** Returns the note below the deposit limit: about the pending raise if there is one, else about the limit. */
@@ -40,6 +41,7 @@ function Rows({ limits }: { limits: Limits }) {
           value={limit === null ? '未设置' : <MoneyText value={limit} />}
           onClick={() => setOpenSheet('limit')}
         />
+        <GameLimitRows />
         <ListRow
           icon={<Shield size={22} />}
           label="暂停游戏"

@@ -27,6 +27,10 @@ export const refusals = {
     code: 1706,
     message: '您已达到自己设置的每日存款限额，今日暂不能领取优惠',
   },
+  'play-limit.game': {
+    code: 1707,
+    message: '您已达到自己设置的{limit}，{until}后恢复',
+  },
   'play-limit.shorter': { code: 1705, message: '暂停期只能延长，不能缩短' },
 } as const
 

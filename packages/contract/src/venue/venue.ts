@@ -74,6 +74,7 @@ export const getGameUrl = endpoint({
   refusals: [
     'restriction.play',
     'play-limit.excluded',
+    'play-limit.game',
     'venue.unavailable',
     'venue.game-unknown',
     'venue.maintenance',

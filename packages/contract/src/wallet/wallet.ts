@@ -63,6 +63,7 @@ export const transfer = endpoint({
     'venue.transfer-max',
     'restriction.play',
     'play-limit.excluded',
+    'play-limit.game',
     'ledger.insufficient',
     'transfer.in-progress',
     'transfer.venue-insufficient',

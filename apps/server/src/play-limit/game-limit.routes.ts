@@ -1,0 +1,94 @@
+import {
+  confirmGamelimit,
+  gamelimit,
+  setGamelimit,
+} from '@jinli/contract/play-limit/game-limit'
+import { limitWish } from '@jinli/contract/play-limit/play-limit.rules'
+import { minuteText } from '@jinli/contract/wire/brand-time'
+import { Answer, handle } from '../http/handle.ts'
+import type { Db, Tx } from '../platform/db.ts'
+import type { PlayerId } from '../platform/ids.ts'
+import { refuse } from '../platform/refuse.ts'
+import {
+  confirmGameRaise,
+  dropGameRaise,
+  type GameLimit,
+  type GameLimitChange,
+  gameLimitsOf,
+  type LimitKey,
+  lowerGameLimit,
+  recordGameLimitChange,
+  requestGameRaise,
+} from './game-limit.store.ts'
+
+function toLine({ kind, period, amount, used, room, ends_at, ...raise }: GameLimit) {
+  const { raise_due_at: due_at, raise_to: to, raise_is_due: is_due } = raise
+  const left = room > 0n ? room : 0n
+  return {
+    kind,
+    period,
+    amount,
+    used,
+    left,
+    ends_at,
+    raise: due_at && { to, due_at, is_due },
+  }
+}
+
+async function gameLimitsAnswer(db: Db, player: PlayerId) {
+  return { list: (await gameLimitsOf(db, player)).map(toLine) }
+}
+
+async function limitOfKey(db: Db, { player, kind, period }: LimitKey) {
+  const limits = await gameLimitsOf(db, player)
+  return limits.find((limit) => limit.kind === kind && limit.period === period)
+}
+
+/** Changes a limit with the player's row locked; returns null if nothing changed. */
+async function changeGameLimit(
+  tx: Tx,
+  key: LimitKey,
+  requestedLimit: bigint | null,
+): Promise<GameLimitChange | null> {
+  const present = (await limitOfKey(tx, key))?.amount ?? null
+  const wish = limitWish(present, requestedLimit)
+  if (wish === 'same') return (await dropGameRaise(tx, key)) ? 'drop' : null
+  if (wish === 'higher')
+    return (await requestGameRaise(tx, key, requestedLimit)) ? 'ask' : null
+  // A first or lower limit is never `null`, since null means unlimited.
+  await lowerGameLimit(tx, key, requestedLimit ?? 0n)
+  return 'lower'
+}
+
+const inForce = '已生效'
+
+export const gameLimitRoutes = [
+  handle(gamelimit, ({ app, player }) => gameLimitsAnswer(app.pool, player.id)),
+
+  handle(setGamelimit, {
+    run: async ({ tx, player, input, caller }) => {
+      const key = { player: player.id, kind: input.kind, period: input.period }
+      const limitChange = await changeGameLimit(tx, key, input.amount)
+      if (limitChange) await recordGameLimitChange(tx, key, limitChange, caller.ip)
+      const due = (await limitOfKey(tx, key))?.raise_due_at
+      const message = limitChange === 'drop' ? '已取消' : inForce
+      return new Answer(
+        due ? `新限额须在${minuteText(due)}后确认生效` : message,
+        await gameLimitsAnswer(tx, player.id),
+      )
+    },
+  }),
+
+  handle(confirmGamelimit, {
+    run: async ({ tx, player, input, caller }) => {
+      const key = { player: player.id, kind: input.kind, period: input.period }
+      if (!(await confirmGameRaise(tx, key))) {
+        const due = (await limitOfKey(tx, key))?.raise_due_at
+        if (!due) refuse('play-limit.nothing-pending')
+        refuse('play-limit.not-due', { at: minuteText(due) })
+      }
+      await recordGameLimitChange(tx, key, 'confirm', caller.ip)
+      return new Answer(inForce, await gameLimitsAnswer(tx, player.id))
+    },
+  }),
+]

@@ -1,0 +1,67 @@
+import {
+  type GameLimitKind,
+  gameLimitKinds,
+  gameLimitLabel,
+} from '@jinli/contract/play-limit/game-limit.rules'
+import { useState } from 'react'
+import { Coins } from '../art/icons.tsx'
+import { ListRow } from '../ui/list-row.tsx'
+import { LoadError } from '../ui/load-error.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { SkeletonRows } from '../ui/skeleton.tsx'
+import { GameLimitSheet } from './game-limit-sheet.tsx'
+import { type GameLimit, useGameLimits } from './use-game-limits.ts'
+
+const words = {
+  loss: { label: '亏损限额', note: '设定每日、每周、每月最多输多少' },
+  stake: { label: '投注限额', note: '设定每日、每周、每月最多投注多少' },
+} as const
+
+/** Returns the limit with the least left, which is the one that stops play first. */
+function tightest(
+  limits: readonly GameLimit[],
+  kind: GameLimitKind,
+): GameLimit | undefined {
+  const [first, ...others] = limits.filter((limit) => limit.kind === kind)
+  if (!first) return undefined
+  return others.reduce((least, limit) => (limit.left < least.left ? limit : least), first)
+}
+
+function noteOf(limit: GameLimit | undefined, kind: GameLimitKind): string {
+  if (!limit) return words[kind].note
+  if (limit.raise?.is_due) return '新限额待您确认生效'
+  return `${gameLimitLabel(kind, limit.period)}剩余`
+}
+
+/** Shows a row for each kind of limit on play, with what is left. */
+export function GameLimitRows() {
+  const [openSheet, setOpenSheet] = useState<GameLimitKind | null>(null)
+  const limits = useGameLimits()
+  if (!limits.data)
+    return limits.error ? (
+      <LoadError small error={limits.error} onRetry={limits.refetch} />
+    ) : (
+      <SkeletonRows rows={2} height={52} />
+    )
+  const { list } = limits.data
+  return gameLimitKinds.map((kind) => {
+    const limit = tightest(list, kind)
+    return (
+      <div key={kind}>
+        <ListRow
+          icon={<Coins size={22} />}
+          label={words[kind].label}
+          note={noteOf(limit, kind)}
+          value={limit ? <MoneyText value={limit.left} /> : '未设置'}
+          onClick={() => setOpenSheet(kind)}
+        />
+        <GameLimitSheet
+          kind={kind}
+          open={openSheet === kind}
+          limits={list}
+          onClose={() => setOpenSheet(null)}
+        />
+      </div>
+    )
+  })
+}

@@ -1,0 +1,41 @@
+import {
+  type confirmGamelimit,
+  gamelimit,
+  type setGamelimit,
+} from '@jinli/contract/play-limit/game-limit'
+import type { Output } from '@jinli/contract/wire/endpoint'
+import { useCallMutation } from '../api/mutation.ts'
+import { cacheResponse, refresh, useCallQuery } from '../api/query.ts'
+import { toast } from '../overlay/toast.ts'
+import type { ShowRefusal } from '../ui/use-form.ts'
+
+export type GameLimit = Output<typeof gamelimit>['list'][number]
+
+/** Reads the player's limits of stakes and losses. They are requested again at every visit. */
+export function useGameLimits() {
+  return useCallQuery(gamelimit, {}, { staleTime: 0 })
+}
+
+/** Requests a change of a limit. The response holds the limits after the change. */
+export function useGameWish<E extends typeof setGamelimit | typeof confirmGamelimit>(
+  endpoint: E,
+  onDone: () => void,
+  showRefusal?: ShowRefusal,
+) {
+  return useCallMutation(endpoint, {
+    toastSuccess: true,
+    onSuccess: ({ data }) => {
+      cacheResponse(gamelimit, {}, data)
+      onDone()
+    },
+    onRefused: (refusal) => {
+      refresh(gamelimit)
+      return showRefusal?.(refusal) ?? false
+    },
+    // The outcome is unknown, so the limits are read again.
+    onLost: () => {
+      toast.fail('网络异常，请稍后再试')
+      refresh(gamelimit)
+    },
+  })
+}

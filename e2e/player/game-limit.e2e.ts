@@ -1,0 +1,35 @@
+import { gamelimit } from '@jinli/contract/play-limit/game-limit'
+import { expect, test } from '@playwright/test'
+import { must, newAccount, openAs } from '../kit/api.ts'
+import { violations } from '../kit/axe.ts'
+import { button, fill } from '../kit/player.ts'
+
+// R-CARE-06
+test('a limit of losses: set by week, a raise waits and is withdrawn', async ({ page }) => {
+  const account = await newAccount()
+  await openAs(page, account, '/userCent')
+  const row = page.getByRole('button', { name: '亏损限额' })
+  const sheet = page.getByRole('dialog', { name: '亏损限额', exact: true })
+  await row.click()
+  await sheet.getByText('每周', { exact: true }).click()
+  await fill(page, { amount: '500' })
+  await button(sheet, '保存').click()
+  await expect(sheet).toHaveCount(0)
+  await expect(row).toContainText('500.00')
+  await row.click()
+  await sheet.getByText('每周', { exact: true }).click()
+  await fill(page, { amount: '800' })
+  await button(sheet, '保存').click()
+  await expect(sheet).toHaveCount(0)
+  await row.click()
+  await sheet.getByText('每周', { exact: true }).click()
+  const raise = sheet.getByRole('region', { name: '待确认的新限额' })
+  await expect(raise).toContainText('800.00')
+  expect(await violations(page)).toEqual([])
+  await button(raise, '取消').click()
+  await expect(sheet).toHaveCount(0)
+  const { list } = await must(gamelimit, {}, account)
+  expect(list).toMatchObject([
+    { kind: 'loss', period: 'week', amount: 50_000n, raise: null },
+  ])
+})
