@@ -1,82 +1,8 @@
 const { readdirSync } = require('node:fs')
 const { join } = require('node:path')
+const { arrows } = require('./.server-arrows.cjs')
 
-/** What most concepts with orders of players import. */
-const orderKit = ['export-job', 'message', 'player', 'review', 'turnover']
-
-/**
- * The import rules of docs/architecture.md as code. `arrows` lists all that a concept of the server may import.
- */
-const arrows = {
-  'account-step': ['game-session', 'player'],
-  'abuse-flag': ['review'],
-  adjustment: orderKit,
-  agent: ['message', 'player', 'review'],
-  article: ['version'],
-  attempt: ['wallet'],
-  auth: [
-    'contact',
-    'game-session',
-    'player',
-    'player-factor',
-    'message',
-    'restriction',
-    'site',
-  ],
-  bank: ['version'],
-  bet: ['review', 'venue'],
-  'break-glass': ['role'],
-  contact: ['outbox', 'player'],
-  content: ['version'],
-  demo: ['account-step', 'venue'],
-  deposit: ['abuse-flag', 'identity', 'money-setting', 'play-limit', ...orderKit],
-  'export-job': ['picture'],
-  figure: ['export-job', 'review'],
-  health: ['operator', 'reconciliation', 'venue'],
-  freeze: ['game-session', 'player'],
-  'game-session': ['player'],
-  marker: ['message', 'player', 'review'],
-  identity: ['message', 'picture', 'player', 'review'],
-  message: ['version'],
-  'money-setting': ['version'],
-  operator: ['auth', 'export-job', 'review', 'role'],
-  outbox: ['message', 'review'],
-  'payout-card': ['auth', 'bank', 'money-setting'],
-  'player-factor': ['contact', 'message', 'player'],
-  'play-limit': ['account-step', 'game-session', 'player', 'message', 'restriction'],
-  rebate: ['bet', 'money-setting', 'play-limit', ...orderKit],
-  review: ['export-job'],
-  profile: ['account-step', 'deposit', 'money-setting', 'picture', 'wallet', ...orderKit],
-  promotion: ['play-limit', 'version', ...orderKit],
-  restriction: ['game-session', 'message', 'player'],
-  recovery: [
-    'auth',
-    'contact',
-    'game-session',
-    'message',
-    'player',
-    'player-factor',
-    'restriction',
-  ],
-  'red-packet': ['money-setting', 'play-limit', 'player', 'review', 'site', 'turnover'],
-  reconciliation: ['venue'],
-  seamless: ['bet', 'message', 'money-setting', 'player', 'review', 'venue'],
-  site: ['content', 'version'],
-  'stuck-bet': ['message', 'review', 'seamless'],
-  support: ['picture', 'review'],
-  venue: ['account-step', 'game-session', 'player', 'restriction'],
-  vip: ['money-setting', 'play-limit', ...orderKit],
-  wallet: ['game-session', 'money-setting', 'venue', 'player', 'message', 'seamless'],
-  withdrawal: [
-    'auth',
-    'identity',
-    'money-setting',
-    'payout-card',
-    'restriction',
-    ...orderKit,
-  ],
-}
-
+/** The import rules of docs/architecture.md as code. */
 const server = '^apps/server/src'
 /** Files outside the concepts that every concept of the server may import. */
 const shell = `${server}/(context|job|http/(closed-site|envelope|embeddable-headers|handle|idempotency|json-text|upload))\\.ts$`

@@ -56,9 +56,9 @@ async function makePack(folder: string, keyFile: string | undefined): Promise<nu
     evidence[name] = await hashOf(join(folder, name))
   const key = keyFile ? await readFile(keyFile, 'utf8') : newKey()
   const files = await hashProduct(root)
-  const signed = signManifest({ madeAt: new Date().toISOString(), files, evidence }, key)
-  await writeFile(join(folder, 'manifest.json'), `${JSON.stringify(signed, null, 2)}\n`)
-  await writeFile(join(folder, 'public.pem'), signed.publicKey)
+  const envelope = signManifest({ madeAt: new Date().toISOString(), files, evidence }, key)
+  await writeFile(join(folder, 'manifest.json'), `${JSON.stringify(envelope, null, 2)}\n`)
+  await writeFile(join(folder, 'public.pem'), envelope.publicKey)
   return Object.keys(files).length
 }
 
@@ -66,16 +66,16 @@ const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
 /** Prints what differs between this tree and a pack; returns the number of differences. */
 async function verifyPack(folder: string, trustFile: string | undefined): Promise<number> {
-  const signed = await readManifest(join(folder, 'manifest.json'))
+  const envelope = await readManifest(join(folder, 'manifest.json'))
   const trust = trustFile ? await readFile(trustFile, 'utf8') : undefined
-  if (!isManifestSigned(signed, trust)) {
+  if (!isManifestSigned(envelope, trust)) {
     console.log('  the manifest was changed, or signed with another key')
     return 1
   }
-  const differences = await differencesOf(root, signed.manifest)
+  const differences = await differencesOf(root, envelope.manifest)
   for (const { path, kind } of differences) console.log(`  ${kind.padEnd(8)} ${path}`)
   let count = differences.length
-  for (const [name, hash] of Object.entries(signed.manifest.evidence)) {
+  for (const [name, hash] of Object.entries(envelope.manifest.evidence)) {
     const file = join(folder, name)
     if (existsSync(file) && (await hashOf(file)) === hash) continue
     console.log(`  changed  ${file}`)

@@ -16,5 +16,5 @@ const lines = names
   .filter((name) => existsSync(fileOf(name)))
   .map((name) => `${JSON.stringify(name)}:${readFileSync(fileOf(name), 'utf8')}`)
 writeFileSync(join(folder, 'test-examples.json'), `{\n${lines.join(',\n')}\n}\n`)
-const missing = names.filter((name) => !existsSync(fileOf(name)))
-console.log(`${lines.length} examples; without one: ${missing.join(', ') || 'none'}`)
+const gaps = names.filter((name) => !existsSync(fileOf(name)))
+console.log(`${lines.length} examples; without one: ${gaps.join(', ') || 'none'}`)

@@ -53,8 +53,8 @@ export function picture(modules: readonly Module[]) {
     rooms.set(from.folder, inside)
     draw(folders, from.folder, from.folder, false)
     draw(inside, from.room, from.room, false)
-    for (const { resolved, dependencyTypes } of dependencies) {
-      const to = placeOf(resolved)
+    for (const { resolved: path, dependencyTypes } of dependencies) {
+      const to = placeOf(path)
       if (!to) continue
       const values = !dependencyTypes.includes('type-only')
       if (to.folder === from.folder) draw(inside, from.room, to.room, values)

@@ -56,10 +56,9 @@ function checkTotal(evidence: Evidence): string[] {
   const venueSum = sumOf(evidence.atVenues, () => true) - sumOf(evidence.won, () => true)
   const cashier = -sumOf(evidence.accounts, (code) => code.startsWith('cashier:'))
   const wrong: string[] = []
-  const { given } = evidence
-  if (centreSum + venueSum !== outside + given) {
+  if (centreSum + venueSum !== outside + evidence.given) {
     wrong.push(
-      `players have ${centreSum} here and ${venueSum} at venues, ${outside} came in, ${given} was given`,
+      `players have ${centreSum} here and ${venueSum} at venues, ${outside} came in, ${evidence.given} was given`,
     )
   }
   if (cashier !== outside) wrong.push(`the cashier says ${cashier}, orders say ${outside}`)

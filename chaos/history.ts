@@ -64,7 +64,7 @@ export class History {
 
   /** Returns the number of acknowledged operations: money calls, decisions, calls to recover all. */
   operations(): number {
-    const { acknowledged, decisions, recoverAlls } = this.counts
-    return acknowledged + decisions + recoverAlls
+    const { counts } = this
+    return counts.acknowledged + counts.decisions + counts.recoverAlls
   }
 }

@@ -44,8 +44,8 @@ export function factorFlows(app: () => TestApp) {
 
   async function addPasskey(player: TestPlayer, name = '手机') {
     const key = securityKey(passkeySite, true)
-    const made = key.made(questionOf(await beginPasskey(player)))
-    const reply = await call('passkeyadd', { name, key: made }, player)
+    const creation = key.made(questionOf(await beginPasskey(player)))
+    const reply = await call('passkeyadd', { name, key: creation }, player)
     if (reply.code !== 200) throw new Error(reply.message)
     return { key, codes: reply.data?.recovery_codes as string[] }
   }

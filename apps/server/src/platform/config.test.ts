@@ -294,6 +294,21 @@ describe('live mode', () => {
     expect(complaint(live(policy))).toBe('policy.json has no complete licence block')
   })
 
+  // R-IDENT-06
+  it('asks for no identity, because it has no provider; the sandbox asks from the sums on', () => {
+    const sums = { JINLI_IDENTITY_DEPOSITS: '5000', JINLI_IDENTITY_WITHDRAWALS: '' }
+    expect(complaint({ ...live({ licence }), ...sums })).toContain('no identity provider')
+    expect(configOf({ ...least, ...sums }).identity).toEqual({
+      depositsMax: 500_000n,
+      withdrawalsMax: null,
+      pictureDays: 30,
+    })
+    for (const sum of ['5e3', '-1', '1.5', '1234567890123'])
+      expect(complaint({ JINLI_IDENTITY_DEPOSITS: sum })).toContain(
+        'JINLI_IDENTITY_DEPOSITS',
+      )
+  })
+
   it('starts with a whole licence block, and its limits cannot be lifted', () => {
     const config = configOf({ ...least, ...live({ licence }), JINLI_LIMITS: 'off' })
     expect(config).toMatchObject({ mode: 'live', licence })

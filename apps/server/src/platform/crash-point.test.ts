@@ -24,7 +24,12 @@ const harmless = new Set([
   'factordisable',
   'factorenable',
   'favouritegame',
+  'gamelimit.confirm',
+  'gamelimit.set',
+  'identity.check',
+  'identity.document',
   'mailcopy',
+  'markernotice.contest',
   'message.read',
   'message.readall',
   'mysessions.end',
@@ -50,7 +55,7 @@ describe('crash points', () => {
       .filter((call) => call.effect === 'write' && call.permission)
       .filter(
         (call) =>
-          !/^(staff|content|mail|outbox|role|player|agent|service|site|bank|risk|venue|break-glass|promotion\.(?:edit|publish))\b|\.export$/.test(
+          !/^(staff|content|mail|outbox|role|player|agent|service|site|bank|risk|venue|break-glass|identity|marker|vip|promotion\.(?:edit|publish))\b|\.export$/.test(
             String(call.permission),
           ),
       )

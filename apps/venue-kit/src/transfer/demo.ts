@@ -14,12 +14,14 @@ import { mustRefuse, newPlayer, type Venue } from './venue.ts'
 /** Returns a game with a demo. Throws OptionalCallMissing for a vendor that offers none. */
 async function demoGame(venue: Venue): Promise<string> {
   const { games } = await venue.mustAnswer('/v1/games', {})
-  const codes = rowsOf(games).flatMap(({ game, demo }) => (demo === true ? [game] : []))
+  const codes = rowsOf(games).flatMap(({ game, demo }) =>
+    demo === true && typeof game === 'string' ? [game] : [],
+  )
   const [first] = codes
   if (first === undefined)
     throw new OptionalCallMissing('no game has `demo`: players see no way to try one')
   const wish = await venue.game()
-  return codes.includes(wish) ? wish : String(first)
+  return codes.includes(wish) ? wish : first
 }
 
 async function launchDemo(venue: Venue, player: string, game: string) {

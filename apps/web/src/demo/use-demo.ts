@@ -11,30 +11,26 @@ export type Demo =
 /** Launches a demo. `restart` launches it again, with fresh play money. */
 export function useDemo({ catecode, gamecode }: Tile, adult: boolean) {
   const [demo, setDemo] = useState<Demo>({ state: 'asking' })
-  const [launches, setLaunches] = useState(0)
+  const isAsking = demo.state === 'asking'
   useEffect(() => {
+    if (!isAsking) return
     let isCurrent = true
+    const show = (next: Demo) => {
+      if (isCurrent) setDemo(next)
+    }
     // React’s strict mode mounts twice, but the request must be sent only once.
-    const timer = setTimeout(async () => {
-      let result: Demo
-      try {
-        const game = { plat_name: catecode, game_code: gamecode, adult }
-        const { data } = await client.call(demogame, game)
-        result = { state: 'playing', url: data.url }
-      } catch (error) {
-        result = { state: 'refused', error }
-      }
-      if (isCurrent) setDemo(result)
+    const timer = setTimeout(() => {
+      client.call(demogame, { plat_name: catecode, game_code: gamecode, adult }).then(
+        ({ data }) => show({ state: 'playing', url: data.url }),
+        (error: unknown) => show({ state: 'refused', error }),
+      )
     }, 0)
     return () => {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [catecode, gamecode, adult, launches])
-  const restart = useCallback(() => {
-    setDemo({ state: 'asking' })
-    setLaunches((count) => count + 1)
-  }, [])
+  }, [catecode, gamecode, adult, isAsking])
+  const restart = useCallback(() => setDemo({ state: 'asking' }), [])
   const end = useCallback(() => setDemo({ state: 'refused', error: null }), [])
   return { demo, restart, end }
 }

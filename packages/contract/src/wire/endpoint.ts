@@ -168,8 +168,8 @@ function impliedRefusals(call: Endpoint): RefusalKey[] {
   const may: RefusalKey[] = call.permission ? ['session.forbidden'] : []
   const house: RefusalKey[] =
     call.audience === 'staff' && !call.allowedWithoutMfa ? ['factor.missing'] : []
-  const again = isPlayer ? 'player-factor.again' : 'factor.again'
-  const factor: RefusalKey[] = call.mfa ? [again] : []
+  const repeat = isPlayer ? 'player-factor.again' : 'factor.again'
+  const factor: RefusalKey[] = call.mfa ? [repeat] : []
   if (call.mfa === 'required') factor.push('factor.needed')
   const keys: RefusalKey[] =
     call.effect === 'read' || call.audience === 'visitor'
