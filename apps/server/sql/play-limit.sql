@@ -96,10 +96,11 @@ CREATE VIEW bet_after_stop_overdue AS
 -- Players who get no rewards and no mailings now (decision 049): they are excluded, or their deposits have reached
 -- the daily limit that they set for themselves, or a case of markers stops offers (decision 101).
 CREATE VIEW play_limit_barred AS
-  SELECT l.player_id FROM play_limit l
-  WHERE l.excluded_until > app_now() OR l.deposit_limit IS NOT NULL AND l.deposit_limit <= (
-    SELECT d.credited + d.open FROM deposits_on_day(l.player_id, app_now()) d)
-  UNION ALL SELECT player_id FROM marker_barred;
+  SELECT p.id AS player_id FROM player p LEFT JOIN play_limit l ON l.player_id = p.id
+  WHERE l.excluded_until > app_now()
+    OR l.deposit_limit IS NOT NULL AND l.deposit_limit <= (
+      SELECT d.credited + d.open FROM deposits_on_day(p.id, app_now()) d)
+    OR EXISTS (SELECT FROM marker_barred m WHERE m.player_id = p.id);
 
 -- Whether a player gets no reward now: the above, or the account is not complete (decision 090).
 CREATE FUNCTION reward_barred(p_player bigint) RETURNS boolean LANGUAGE sql STABLE AS $$
