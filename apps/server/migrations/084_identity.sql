@@ -47,6 +47,7 @@ CREATE INDEX identity_check_due ON identity_check (next_attempt_at, id) WHERE ne
 CREATE UNIQUE INDEX identity_check_open ON identity_check (player_id) WHERE decided_at IS NULL;
 CREATE UNIQUE INDEX identity_check_number ON identity_check (number_mark) WHERE state = 'verified';
 CREATE INDEX identity_check_review ON identity_check (created_at) WHERE state = 'review';
+CREATE INDEX identity_check_waits ON identity_check (created_at) WHERE state IN ('submitted', 'sent');
 CREATE INDEX identity_check_picture ON identity_check (decided_at) WHERE picture_seal IS NOT NULL;
 -- Indexes for the order of the list: open ones first, oldest first, then decided ones, newest first.
 CREATE INDEX identity_check_queue ON identity_check (
