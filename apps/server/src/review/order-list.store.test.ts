@@ -175,8 +175,8 @@ it.each([
 
 it('R-ADMIN-71: of the deposits that wait too long the oldest are read, not all', async () => {
   const plan = await planOf(sql`SELECT * FROM overdue ORDER BY since LIMIT 100`)
-  expect(plan).toContain('Merge Append')
-  expect(plan).toContain('Index Scan using deposit_waits')
+  // The limit of each kind of item stands right over its index: what it reads needs no sort.
+  expect(plan).toMatch(/-> {2}Limit [^}]*\},\{[^}]*-> {2}Index Scan using deposit_waits/)
 })
 
 it.each([{ after: 'w~-9000' }, { before: 'w~-9000' }, { after: '1764000000000000~9000' }])(
