@@ -46,8 +46,8 @@ describe('R-WIRE-43: whatever a known call is sent', () => {
     const { token } = await app().registerPlayer()
     const player = new FieldClient(app().url, token)
     const reply = await player.upload(path, new Uint8Array(40_000))
-    // The two calls that accept a form refuse it, because the file is no picture.
-    const takes = /^\/api\/(uploadimg|support\/picture)/.test(path)
+    // The calls that accept a form refuse it, because the file is no picture.
+    const takes = /^\/api\/(uploadimg|support\/picture|identity\/document)/.test(path)
     const codes = takes ? [422] : [415]
     expect([path, codes.includes(reply.code)]).toEqual([path, true])
   })
