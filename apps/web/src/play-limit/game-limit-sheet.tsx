@@ -172,7 +172,7 @@ export function GameLimitSheet({ kind, open, limits, onClose }: SheetProps) {
         <Figures limit={limit} />
         <p className={styles.hint}>
           {kind === 'loss' ? '投注减派彩，未结算的投注先算作亏损。' : '所有投注之和。'}
-          北京时间零点重新计算，每周从周一开始。转账场馆的投注稍后计入：用完后不能再转入或进入游戏，已在场馆的余额仍可能被投注。
+          北京时间零点重新计算，每周从周一开始。转账场馆的投注稍后计入：用完后不能再转到场馆或进入游戏，已在场馆的余额仍可能被投注。
         </p>
         {limit && <GameRaise limit={limit} onDone={onClose} />}
         <GameLimitForm
