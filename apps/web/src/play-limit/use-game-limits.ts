@@ -6,8 +6,8 @@ import {
 import type { Output } from '@jinli/contract/wire/endpoint'
 import { useCallMutation } from '../api/mutation.ts'
 import { cacheResponse, refresh, useCallQuery } from '../api/query.ts'
-import { toast } from '../overlay/toast.ts'
 import type { ShowRefusal } from '../ui/use-form.ts'
+import { afterWish } from './use-limits.ts'
 
 export type GameLimit = Output<typeof gamelimit>['list'][number]
 
@@ -22,20 +22,9 @@ export function useGameWish<E extends typeof setGamelimit | typeof confirmGameli
   onDone: () => void,
   showRefusal?: ShowRefusal,
 ) {
-  return useCallMutation(endpoint, {
-    toastSuccess: true,
-    onSuccess: ({ data }) => {
-      cacheResponse(gamelimit, {}, data)
-      onDone()
-    },
-    onRefused: (refusal) => {
-      refresh(gamelimit)
-      return showRefusal?.(refusal) ?? false
-    },
-    // The outcome is unknown, so the limits are read again.
-    onLost: () => {
-      toast.fail('网络异常，请稍后再试')
-      refresh(gamelimit)
-    },
-  })
+  const keep = (limits: Output<typeof gamelimit>) => cacheResponse(gamelimit, {}, limits)
+  return useCallMutation(
+    endpoint,
+    afterWish(() => refresh(gamelimit), keep, onDone, showRefusal),
+  )
 }

@@ -17,6 +17,31 @@ export function useLimits() {
   return useCallQuery(playlimit, {}, { staleTime: 0 })
 }
 
+/** What follows a wish about limits. Its response holds the limits after the change, which `keep` stores; `reread` asks for them. */
+export function afterWish<L>(
+  reread: () => void,
+  keep: (limits: L) => void,
+  onDone: () => void,
+  showRefusal?: ShowRefusal,
+) {
+  return {
+    toastSuccess: true,
+    onSuccess: ({ data }: { data: L }) => {
+      keep(data)
+      onDone()
+    },
+    onRefused: (refusal: Parameters<ShowRefusal>[0]) => {
+      reread()
+      return showRefusal?.(refusal) ?? false
+    },
+    // The outcome is unknown, so the limits are read again: the card then shows whether the change is in force.
+    onLost: () => {
+      toast.fail('网络异常，请稍后再试')
+      reread()
+    },
+  }
+}
+
 type Wish = typeof exclude | typeof depositlimit | typeof confirmDepositlimit
 
 /** Requests a change of the limits. The response holds the limits after the change. */
@@ -25,20 +50,9 @@ export function useWish<E extends Wish>(
   onDone: () => void,
   showRefusal?: ShowRefusal,
 ) {
-  return useCallMutation(endpoint, {
-    toastSuccess: true,
-    onSuccess: ({ data }) => {
-      cacheResponse(playlimit, {}, data)
-      onDone()
-    },
-    onRefused: (refusal) => {
-      refresh(playlimit)
-      return showRefusal?.(refusal) ?? false
-    },
-    // The outcome is unknown, so the limits are read again: the card then shows whether the change is in force.
-    onLost: () => {
-      toast.fail('网络异常，请稍后再试')
-      refresh(playlimit)
-    },
-  })
+  const keep = (limits: Limits) => cacheResponse(playlimit, {}, limits)
+  return useCallMutation(
+    endpoint,
+    afterWish(() => refresh(playlimit), keep, onDone, showRefusal),
+  )
 }
