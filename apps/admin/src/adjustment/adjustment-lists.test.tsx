@@ -66,9 +66,13 @@ describe('adjustments for a list of players', () => {
     )
   })
 
-  it('stop at a lost answer, and say what is unknown', async () => {
+  it.each([
+    ['a lost answer', true],
+    ['a fault of the server', false],
+  ])('stop at %s, and say what is unknown', async (_what, isLost) => {
+    const noAnswer = () => (isLost ? noResponse : refuse('http.unavailable'))
     desk.server.on(createAdjustment, ({ fields }) =>
-      fields.username === 'bert' ? noResponse : row('A1', 'anna'),
+      fields.username === 'bert' ? noAnswer() : row('A1', 'anna'),
     )
     const { press } = await openList('anna,20\nbert,20\ncarl,20')
     await press()

@@ -6,7 +6,7 @@ export type PartOutcome = { name: string; isDone: boolean; text: string }
 
 /**
  * Runs the tasks of a list one after the other, each a call of its own. A refusal ends only its own task. After a
- * lost answer or the end of the session the rest is not sent. `onCount` is told how many tasks have run.
+ * lost answer, a fault of the server or the end of the session the rest is not sent. `onCount` is told how many tasks have run.
  */
 export async function runEach<P>(
   parts: readonly P[],
@@ -25,7 +25,9 @@ export async function runEach<P>(
     try {
       outcomes.push({ name, isDone: true, text: await task(part) })
     } catch (error) {
-      const isLost = error instanceof CallLost
+      // After a fault of the server, too, nobody knows whether the task was done.
+      const isLost =
+        error instanceof CallLost || (error instanceof CallRefused && error.code >= 500)
       const text = isLost ? '结果未知，请在列表中核对后再试' : wordsOf(error)
       outcomes.push({ name, isDone: false, text })
       isStopped = isLost || !(error instanceof CallRefused) || error.code === 401
