@@ -19,7 +19,7 @@ function Agreement({ text, agrees }: { text: string; agrees: boolean }) {
   )
 }
 
-function Facts({ document }: { document: Comparison }) {
+function ComparisonLines({ document }: { document: Comparison }) {
   const { name, realname, birthday, cards } = document
   return (
     <FactList
@@ -58,7 +58,7 @@ export function DocumentComparison({ id }: { id: string }) {
           ) : (
             <p className={styles.gone}>证件照片已按期删除</p>
           )}
-          <Facts document={document} />
+          <ComparisonLines document={document} />
         </div>
       )}
     </QueryResult>

@@ -1,7 +1,7 @@
 import type { MarkerKind } from '@jinli/contract/marker/marker'
 import type { FactKind, PlayerFact } from './player-fact.ts'
 
-type Facts = readonly PlayerFact[]
+type PlayerHistory = readonly PlayerFact[]
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -13,12 +13,16 @@ const nightEndHour = 7
 /** The hours of play that make a long night. */
 const nightHoursMin = 3
 
-const ofKind = (facts: Facts, kind: FactKind) => facts.filter((fact) => fact.kind === kind)
+const ofKind = (facts: PlayerHistory, kind: FactKind) =>
+  facts.filter((fact) => fact.kind === kind)
 const brandDay = (at: Date) => Math.floor((at.getTime() + zoneMs) / dayMs)
 const brandHour = (at: Date) => new Date(at.getTime() + zoneMs).getUTCHours()
 
 /** Sums a figure of facts by brand day. */
-function sumByDay(facts: Facts, figure: (fact: PlayerFact) => bigint): Map<number, bigint> {
+function sumByDay(
+  facts: PlayerHistory,
+  figure: (fact: PlayerFact) => bigint,
+): Map<number, bigint> {
   const sums = new Map<number, bigint>()
   for (const fact of facts) {
     const day = brandDay(fact.at)
@@ -28,7 +32,7 @@ function sumByDay(facts: Facts, figure: (fact: PlayerFact) => bigint): Map<numbe
 }
 
 /** Deposits soon after the one before, when what that one brought is lost. */
-function chasing(facts: Facts): number {
+function chasing(facts: PlayerHistory): number {
   let count = 0
   let last: PlayerFact | null = null
   let lost = 0n
@@ -45,7 +49,7 @@ function chasing(facts: Facts): number {
 }
 
 /** Nights with many hours in which the player played. */
-function nightPlay(facts: Facts): number {
+function nightPlay(facts: PlayerHistory): number {
   const nights = new Map<number, Set<number>>()
   for (const { at } of ofKind(facts, 'play')) {
     const hour = brandHour(at)
@@ -57,7 +61,7 @@ function nightPlay(facts: Facts): number {
 }
 
 /** Failed deposits that follow a failed one, with no success between them. */
-function failuresInRow(facts: Facts): number {
+function failuresInRow(facts: PlayerHistory): number {
   let count = 0
   let isRow = false
   for (const { kind } of facts) {
@@ -70,7 +74,7 @@ function failuresInRow(facts: Facts): number {
 }
 
 /** Days on which a stake of two fifths of the balance and more was made, and the balance was lost. */
-function balanceStaked(facts: Facts): number {
+function balanceStaked(facts: PlayerHistory): number {
   const days = new Set<number>()
   let balance = 0n
   for (const { kind, at, amount, payout, top_stake } of facts) {
@@ -92,7 +96,7 @@ function median(amounts: readonly bigint[]): bigint {
 }
 
 /** Days with a big loss after which the player deposits again within a day. */
-function depositsAfterLoss(facts: Facts): number {
+function depositsAfterLoss(facts: PlayerHistory): number {
   const deposits = ofKind(facts, 'deposit')
   const usual = median(deposits.map(({ amount }) => amount))
   if (usual === 0n) return 0
@@ -107,12 +111,13 @@ function depositsAfterLoss(facts: Facts): number {
 }
 
 /** How often each marker occurs in facts that are in order of time. */
-export const factCounters: Readonly<Record<MarkerKind, (facts: Facts) => number>> = {
-  chasing,
-  night_play: nightPlay,
-  failed_deposits: failuresInRow,
-  cancelled_withdrawals: (facts) => ofKind(facts, 'withdrawal_cancelled').length,
-  limit_raises: (facts) => ofKind(facts, 'limit_raised').length,
-  balance_staked: balanceStaked,
-  deposits_after_loss: depositsAfterLoss,
-}
+export const factCounters: Readonly<Record<MarkerKind, (facts: PlayerHistory) => number>> =
+  {
+    chasing,
+    night_play: nightPlay,
+    failed_deposits: failuresInRow,
+    cancelled_withdrawals: (facts) => ofKind(facts, 'withdrawal_cancelled').length,
+    limit_raises: (facts) => ofKind(facts, 'limit_raised').length,
+    balance_staked: balanceStaked,
+    deposits_after_loss: depositsAfterLoss,
+  }

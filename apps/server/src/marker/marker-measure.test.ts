@@ -12,8 +12,8 @@ function highestScore({ facts }: PlayerLife): number {
   const scores = [...days].map((day) => {
     const end = (day + 1) * dayMs - zoneMs
     const from = end - daysOf(markerRules) * dayMs
-    const known = facts.filter(({ at }) => at.getTime() < end && at.getTime() >= from)
-    return scoreOf(known, new Date(end)).score
+    const history = facts.filter(({ at }) => at.getTime() < end && at.getTime() >= from)
+    return scoreOf(history, new Date(end)).score
   })
   return Math.max(0, ...scores)
 }

@@ -69,9 +69,9 @@ describe('R-CONTACT-45: a passkey', () => {
     expect((await beginPasskey(player)).error).toBe('player-factor.passkey-limit')
     for (const { id } of (await keysOf(player)).slice(0, 2))
       await call('passkeyremove', { id }, player)
-    const made = securityKey(passkeySite, true)
+    const device = securityKey(passkeySite, true)
     const add = async () => {
-      return { name: '新', key: made.made(questionOf(await beginPasskey(player))) }
+      return { name: '新', key: device.made(questionOf(await beginPasskey(player))) }
     }
     const [one, two] = [await add(), await add()]
     expect((await call('passkeyadd', one, player)).code).toBe(200)
@@ -129,8 +129,8 @@ describe('R-CONTACT-46: the answer of a passkey', () => {
     expect((await signIn(key.answer(adding))).error).toBe(stale)
     // A key that does not verify its user cannot be added.
     const plain = securityKey(passkeySite)
-    const made = plain.made(questionOf(await beginPasskey(player)))
-    expect((await call('passkeyadd', { name: '无锁', key: made }, player)).error).toBe(
+    const answer = plain.made(questionOf(await beginPasskey(player)))
+    expect((await call('passkeyadd', { name: '无锁', key: answer }, player)).error).toBe(
       wrong,
     )
     expect((await passkeyLogin(key)).code).toBe(200)
