@@ -2,7 +2,7 @@ import { gamelimit } from '@jinli/contract/play-limit/game-limit'
 import { expect, test } from '@playwright/test'
 import { must, newAccount, openAs } from '../kit/api.ts'
 import { violations } from '../kit/axe.ts'
-import { button, fill } from '../kit/player.ts'
+import { button, fill, shot } from '../kit/player.ts'
 
 // R-CARE-06
 test('a limit of losses: set by week, a raise waits and is withdrawn', async ({ page }) => {
@@ -16,6 +16,8 @@ test('a limit of losses: set by week, a raise waits and is withdrawn', async ({ 
   await button(sheet, '保存').click()
   await expect(sheet).toHaveCount(0)
   await expect(row).toContainText('500.00')
+  await row.scrollIntoViewIfNeeded()
+  await shot(page, 'game-limit-rows')
   await row.click()
   await sheet.getByText('每周', { exact: true }).click()
   await fill(page, { amount: '800' })
@@ -25,6 +27,9 @@ test('a limit of losses: set by week, a raise waits and is withdrawn', async ({ 
   await sheet.getByText('每周', { exact: true }).click()
   const raise = sheet.getByRole('region', { name: '待确认的新限额' })
   await expect(raise).toContainText('800.00')
+  await shot(page, 'game-limit-raise')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await shot(page, 'game-limit-raise-dark')
   expect(await violations(page)).toEqual([])
   await button(raise, '取消').click()
   await expect(sheet).toHaveCount(0)
