@@ -49,18 +49,26 @@ export function doubtVenues(): void {
   changeCachedResponse(user, {}, (me) => ({ ...me, venues_age: null }))
 }
 
-/** Requests the player’s record and caches it, unless the session has changed meanwhile. */
-export async function readMe(
-  call: typeof user | typeof refreshusermoney = user,
-): Promise<void> {
+/** Caches the player’s record that a call returns, unless the session has changed meanwhile. */
+async function cacheMe(call: () => Promise<Me>): Promise<void> {
   const token = currentToken()
-  const me = await read(call, {})
+  const me = await call()
   if (currentToken() === token) cacheResponse(user, {}, me)
+}
+
+/** Requests the player’s record and caches it. */
+export function readMe(): Promise<void> {
+  return cacheMe(() => read(user, {}))
 }
 
 /** Makes the server read the balances at the venues, and caches the response (spec §7 refreshusermoney). */
 export function refreshMoney(): Promise<void> {
-  return readMe(refreshusermoney)
+  return cacheMe(() => read(refreshusermoney, {}))
+}
+
+/** Does the same for a screen that refreshes itself. A dead session then ends without a dialog. */
+export function pollMoney(): Promise<void> {
+  return cacheMe(async () => (await quietClient.call(refreshusermoney, {})).data)
 }
 
 /** Copies the player’s record into local storage and polls the balance. The shell mounts it once. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { usePolling } from '../api/polling.ts'
-import { refreshMoney, useMe } from './use-me.ts'
+import { pollMoney, useMe } from './use-me.ts'
 import { nowMs, venuesAge, walletSummaryOf } from './wallet-summary.ts'
 
 /** The poll interval of the venue balances while they are shown. */
@@ -35,7 +35,7 @@ export function useFreshWalletSummary() {
   async function ask() {
     if (age && age.seconds !== null && age.seconds < youngSeconds) return
     setIsRefreshing(true)
-    await refreshMoney().finally(() => setIsRefreshing(false))
+    await pollMoney().finally(() => setIsRefreshing(false))
   }
   const askNow = useEffectEvent(() => {
     ask().catch(console.info)
