@@ -19,8 +19,8 @@ import { addColleague, colleague, rows } from '../kit/staff.ts'
 
 // Each question is answered from the landing page with three clicks at most. Enter in the search box counts as one.
 
-const tail = String(randomInt(1000, 10_000))
-const ip = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+let tail = ''
+let ip = ''
 let account: Account
 let cashier: ReturnType<typeof newCashier>
 let depositNumber = ''
@@ -37,6 +37,8 @@ function newCashier() {
 
 test.beforeAll(async () => {
   cashier = newCashier()
+  tail = String(randomInt(1000, 10_000))
+  ip = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(100, 255)}`
   account = await fund(await newAccount(), 500)
   await bindCard(account, `6228888800${tail}${tail}`)
   await askWithdrawal(account, 100)
