@@ -96,6 +96,7 @@ import {
   promotionApplicationAdminRoutes,
 } from './promotion/promotion-application.admin.ts'
 import { promotionApplicationRoutes } from './promotion/promotion-application.routes.ts'
+import { realityCheckRoutes } from './reality-check/reality-check.routes.ts'
 import { rebateAdminRoutes, rebateExport } from './rebate/rebate.admin.ts'
 import { rebateJobs } from './rebate/rebate.jobs.ts'
 import { rebateRoutes } from './rebate/rebate.routes.ts'
@@ -210,6 +211,7 @@ export const routes: readonly Route[] = [
   ...rejectedRowAdminRoutes,
   ...winHoldAdminRoutes,
   ...stuckBetAdminRoutes,
+  ...realityCheckRoutes,
   ...rebateAdminRoutes,
   ...rebateRoutes,
   ...reconciliationAdminRoutes,

@@ -61,6 +61,7 @@ import * as promotionAdmin from './promotion/promotion.admin.ts'
 import * as promotion from './promotion/promotion.ts'
 import * as promotionApplicationAdmin from './promotion/promotion-application.admin.ts'
 import * as sponsor from './promotion/sponsor.ts'
+import * as realityCheck from './reality-check/reality-check.ts'
 import * as rebateAdmin from './rebate/rebate.admin.ts'
 import * as rebate from './rebate/rebate.ts'
 import * as reconciliationAdmin from './reconciliation/reconciliation.admin.ts'
@@ -184,6 +185,10 @@ const concepts = {
     about: 'Corrections of a balance by two members of staff',
     modules: [adjustmentAdmin],
   },
+  'reality-check': {
+    about: 'How long a player has played, told and answered',
+    modules: [realityCheck],
+  },
   rebate: { about: 'Shares of stakes paid back', modules: [rebate, rebateAdmin] },
   reconciliation: {
     about: 'The ledger against the venues',
@@ -292,7 +297,14 @@ export const ownPlayerCalls: readonly Endpoint[] = [
   challenge.challenge,
   statement.transdetail,
   ...callsOf([contact, outbox, passkey, playerFactor, recovery]),
-  ...callsOf([gameLimit, orderRecord, paymentMethods, playLimit, playerSession]),
+  ...callsOf([
+    gameLimit,
+    orderRecord,
+    paymentMethods,
+    playLimit,
+    playerSession,
+    realityCheck,
+  ]),
   deposit.payreference,
   lobby.gamesearch,
   lobby.mygames,

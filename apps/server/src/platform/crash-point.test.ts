@@ -39,6 +39,8 @@ const harmless = new Set([
   'passkeyname',
   'passkeyremove',
   'payreference',
+  'realitycheck.answer',
+  'realitycheck.set',
   'recoverycodes',
   'support.picture',
   'updateuserinfo',
