@@ -40,9 +40,9 @@ const webArrows = {
   deposit: ['play-limit'],
   home: ['venue'],
   mine: ['profile', 'vip'],
-  profile: ['marker', 'play-limit'],
+  'play-limit': ['marker', 'reality-check'],
   recovery: ['auth', 'outbox', 'player-factor'],
-  venue: ['wallet'],
+  venue: ['reality-check', 'wallet'],
   withdrawal: ['wallet'],
 }
 

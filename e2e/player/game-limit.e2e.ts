@@ -7,7 +7,7 @@ import { button, fill, shot } from '../kit/player.ts'
 // R-CARE-06
 test('a limit of losses: set by week, a raise waits and is withdrawn', async ({ page }) => {
   const account = await newAccount()
-  await openAs(page, account, '/userCent')
+  await openAs(page, account, '/limits')
   const row = page.getByRole('button', { name: '亏损限额' })
   const sheet = page.getByRole('dialog', { name: '亏损限额', exact: true })
   await row.click()

@@ -35,7 +35,7 @@ test('shutting oneself out: asked twice, deposits refused, withdrawals open', as
 }) => {
   const account = await fund(await newAccount(), 300)
   await bindCard(account)
-  await openAs(page, account, '/userCent')
+  await openAs(page, account, '/limits')
   const sheet = await openSheet(page, '暂停游戏')
   await expect(sheet).toContainText('登录、取款、把场馆余额转回中心钱包')
   const start = button(sheet, '暂停游戏')
@@ -86,7 +86,7 @@ test('shutting oneself out: asked twice, deposits refused, withdrawals open', as
 test('the daily deposit limit: lower at once, higher later', async ({ page }) => {
   const account = await newAccount()
   await bindCard(account)
-  await openAs(page, account, '/userCent')
+  await openAs(page, account, '/limits')
   const row = page.getByRole('button', { name: '每日存款限额' })
   const sheet = await openSheet(page, '每日存款限额')
   await button(sheet, '保存').click()
@@ -124,7 +124,7 @@ test('the daily deposit limit: lower at once, higher later', async ({ page }) =>
   await button(page, '提交').click()
   await expect(page.getByText('提交成功，等待后台审核')).toBeVisible()
 
-  await open(page, '/userCent')
+  await open(page, '/limits')
   await openSheet(page, '每日存款限额')
   await expect(sheet.getByRole('definition')).toHaveText([
     '¥150.00',

@@ -42,7 +42,7 @@ test('R-CARE-63 R-CARE-65: a player contests what was noticed, staff write, call
 }) => {
   const account = await newAccount()
   await plantCase(account)
-  await openAs(page, account, '/userCent')
+  await openAs(page, account, '/limits')
   await expect(page.getByText('28天内有5次，输光后几小时内再次存款')).toBeVisible()
   await page.getByRole('heading', { name: '游戏提醒' }).scrollIntoViewIfNeeded()
   await shot(page, 'marker-card')

@@ -35,7 +35,7 @@ function title(path: '/boutBallBetInfo' | '/abouts', type: string): string {
 describe('the route table', () => {
   // R-ROUTE-05 R-ROUTE-08 R-ROUTE-09 R-ROUTE-10 R-ROUTE-11 R-ROUTE-18 R-ROUTE-21
   it('has the 35 routes of spec §2 and ours with their guards', () => {
-    expect(routePaths).toHaveLength(40)
+    expect(routePaths).toHaveLength(41)
     expect(routePaths.map(line).join('\n')).toMatchInlineSnapshot(`
       "/ top tabs kept
       /hongbao top tabs asks
@@ -61,6 +61,7 @@ describe('the route table', () => {
       /fanshui back login
       /userInfo back login
       /userCent back login
+      /limits back login
       /wallet back login
       /addBankCard back login
       /addUsdtCard back login

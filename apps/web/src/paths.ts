@@ -149,6 +149,13 @@ const routeTable = {
   },
   '/userInfo': { page: 'profile/profile', title: '个人资料', header: 'back', login: true },
   '/userCent': { page: 'profile/security', title: '账户安全', header: 'back', login: true },
+  '/limits': {
+    always: true,
+    page: 'play-limit/limits',
+    title: '理性游戏',
+    header: 'back',
+    login: true,
+  },
   '/wallet': {
     always: true,
     page: 'payout-card/payout-cards',
@@ -327,6 +334,7 @@ export const paths = {
   slotLobby: (query: { type?: string } = {}) => address('/concise', query),
   messages: (query: { type?: 1 | 2 } = {}) => address('/message', query),
   rebates: () => address('/fanshui'),
+  limits: () => address('/limits'),
   profile: () => address('/userInfo'),
   security: () => address('/userCent'),
   payoutCards: (query: { type?: 0 | 1 | 2 } = {}) => address('/wallet', query),

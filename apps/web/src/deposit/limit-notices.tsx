@@ -5,6 +5,7 @@ import { limitDayWords } from '../play-limit/limit-day-words.ts'
 import type { Limits } from '../play-limit/use-limits.ts'
 import { CalmNotice } from '../ui/calm-notice.tsx'
 import { GoLink } from '../ui/go-link.tsx'
+import { ListRow } from '../ui/list-row.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 
 /** Shows the limits that the player has set, before an amount is typed (money F-17, I-24). */
@@ -22,7 +23,10 @@ export function LimitNotices({ limits }: { limits: Limits | undefined }) {
       </CalmNotice>
     )
   }
-  if (limit === null || leftToday === null) return null
+  if (limit === null || leftToday === null)
+    return (
+      <ListRow label="设置存款限额" note="每天最多存多少，由您决定" to={paths.limits()} />
+    )
   return (
     <CalmNotice
       icon={<Coins size={20} />}
@@ -37,7 +41,7 @@ export function LimitNotices({ limits }: { limits: Limits | undefined }) {
         </>
       }
     >
-      <GoLink to={paths.security()}>查看限额</GoLink>
+      <GoLink to={paths.limits()}>查看限额</GoLink>
     </CalmNotice>
   )
 }

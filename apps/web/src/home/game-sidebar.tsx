@@ -165,6 +165,9 @@ function HomeFooter() {
             <GoLink to={paths.article({ type })}>{label}</GoLink>
           </li>
         ))}
+        <li>
+          <GoLink to={paths.limits()}>我的限额</GoLink>
+        </li>
       </ul>
     </footer>
   )

@@ -33,7 +33,7 @@ function Rows({ limits }: { limits: Limits }) {
           more="期间不能存款、转账到场馆或进入游戏；取款不受影响。"
         />
       )}
-      <Card flush title="理性游戏">
+      <Card flush title="限额与暂停">
         <ListRow
           icon={<Coins size={22} />}
           label="每日存款限额"
@@ -61,7 +61,7 @@ export function PlayLimitCard() {
   const limits = useLimits()
   if (limits.data) return <Rows limits={limits.data} />
   return (
-    <Card title="理性游戏">
+    <Card title="限额与暂停">
       {limits.error ? (
         <LoadError small error={limits.error} onRetry={limits.refetch} />
       ) : (

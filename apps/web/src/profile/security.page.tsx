@@ -1,8 +1,6 @@
 import { Phone } from '../art/home-icons.tsx'
-import { BankCard, Key, Lock, Shield, User } from '../art/icons.tsx'
-import { MarkerCard } from '../marker/marker-card.tsx'
+import { BankCard, Clock, Key, Lock, Shield, User } from '../art/icons.tsx'
 import { paths } from '../paths.ts'
-import { PlayLimitCard } from '../play-limit/play-limit-card.tsx'
 import { Card, PageBody } from '../ui/card.tsx'
 import { ListRow } from '../ui/list-row.tsx'
 import { SessionCard } from './session-card.tsx'
@@ -33,6 +31,12 @@ const rows = [
     to: paths.factor(),
   },
   {
+    Icon: Clock,
+    label: '理性游戏',
+    note: '限额、暂停与游戏提醒',
+    to: paths.limits(),
+  },
+  {
     Icon: BankCard,
     label: '卡包管理',
     note: '收款的银行卡与 USDT 地址',
@@ -56,14 +60,12 @@ const rows = [
 export function SecurityPage() {
   return (
     <PageBody>
-      <MarkerCard />
       <Card flush>
         {rows.map(({ Icon, label, note, to }) => (
           <ListRow key={to} icon={<Icon size={22} />} label={label} note={note} to={to} />
         ))}
       </Card>
       <SessionCard />
-      <PlayLimitCard />
     </PageBody>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Back, Menu, Recycle, Refresh } from '../art/home-icons.tsx'
+import { Clock } from '../art/icons.tsx'
 import { paths } from '../paths.ts'
 import { GoLink } from '../ui/go-link.tsx'
 import styles from './game-head.module.css'
@@ -54,6 +55,10 @@ function Panel(props: GameHeadProps) {
           <Refresh size={20} />
           刷新
         </button>
+        <GoLink to={paths.limits()} className={styles.action}>
+          <Clock size={20} />
+          限额
+        </GoLink>
         {props.onRecover && (
           <button
             type="button"

@@ -1,14 +1,17 @@
 import { CallRefused } from '@jinli/client/failure'
+import type { RealityCheckAnswer } from '@jinli/contract/reality-check/reality-check.rules'
 import { gamelistBycode } from '@jinli/contract/venue/lobby'
 import { gameList } from '@jinli/contract/venue/venue'
 import type { Fen } from '@jinli/money/money'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useCallQuery } from '../api/query.ts'
 import { paths } from '../paths.ts'
+import { RealityCheckCover } from '../reality-check/reality-check-cover.tsx'
+import { useRealityCheck } from '../reality-check/use-reality-check.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty-state.tsx'
 import { Frame } from '../ui/web-frame.tsx'
-import { useGoBack } from '../visit/go.ts'
+import { useGo, useGoBack } from '../visit/go.ts'
 import { moneyMoved, useMe } from '../visit/use-me.ts'
 import { useRecoverAll } from '../wallet/use-recover-all.ts'
 import styles from './game.module.css'
@@ -78,7 +81,14 @@ function Play({ url, session, names, platname, onExpired, onRelaunch }: PlayProp
   const isEmptyStart = useEmptyStart(balance) && !hasMoved
   const isEmpty = isEmptyStart && (seamless || me?.auto_transfer === false)
   const [hasStolenFocus, setHasStolenFocus] = useState(false)
-  useFocusGuard(frame, isTransferring, () => setHasStolenFocus(true))
+  const go = useGo()
+  const check = useRealityCheck()
+  useFocusGuard(frame, isTransferring || check !== null, () => setHasStolenFocus(true))
+  function followAnswer(answer: RealityCheckAnswer) {
+    setHasStolenFocus(false)
+    if (answer === 'leave') back(paths.home())
+    if (answer === 'limit') go(paths.limits())
+  }
   function closeTransfer() {
     setIsTransferring(false)
     setHasStolenFocus(false)
@@ -105,9 +115,14 @@ function Play({ url, session, names, platname, onExpired, onRelaunch }: PlayProp
         onTransfer={() => setIsTransferring(true)}
         onOpen={tellMoneyMoved}
       />
-      {!hasStolenFocus && (
-        <Frame key={load} src={url} title={names.game} kind="game" frameRef={frame} />
-      )}
+      <div className={styles.play}>
+        {!hasStolenFocus && (
+          <Frame key={load} src={url} title={names.game} kind="game" frameRef={frame} />
+        )}
+        {check && (
+          <RealityCheckCover key={check.id} check={check} onAnswer={followAnswer} />
+        )}
+      </div>
       <GameTransfer
         open={isTransferring}
         platname={platname}

@@ -229,6 +229,7 @@ export const routes = [
   ...bet.routes,
   ...venue.routes,
   ...demo.routes,
+  ...playLimit.routes,
   ...player.routes,
   ...recovery.routes,
   ...contact.routes,

@@ -1,3 +1,5 @@
+export const routes = ['/limits'] as const
+
 export const mails = {
   'limit.excluded': {
     title: '暂停游戏已生效',
