@@ -3,6 +3,7 @@ import type { RealityCheckAnswer } from '@jinli/contract/reality-check/reality-c
 import { useEffect, useRef } from 'react'
 import { Clock } from '../art/icons.tsx'
 import { Button } from '../ui/button.tsx'
+import { modal } from '../ui/modal.ts'
 import { MoneyText } from '../ui/money-text.tsx'
 import styles from './reality-check.module.css'
 import { type RealityCheck, useRealityCheckWish } from './use-reality-check.ts'
@@ -32,12 +33,7 @@ export function RealityCheckCover({ check, onAnswer }: RealityCheckCoverProps) {
     wish.run({ id: check.id, answer }).catch(console.error)
   }
   return (
-    <section
-      className={styles.cover}
-      role="dialog"
-      aria-modal="true"
-      aria-labelledby="reality-check"
-    >
+    <dialog open {...modal} className={styles.cover} aria-labelledby="reality-check">
       <div className={styles.sheet}>
         <Clock size={32} />
         <h2 id="reality-check" ref={heading} tabIndex={-1}>
@@ -68,6 +64,6 @@ export function RealityCheckCover({ check, onAnswer }: RealityCheckCoverProps) {
           继续游戏
         </Button>
       </div>
-    </section>
+    </dialog>
   )
 }

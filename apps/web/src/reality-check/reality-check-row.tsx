@@ -10,13 +10,11 @@ import { Sheet } from '../ui/sheet.tsx'
 import styles from './reality-check.module.css'
 import { useRealityCheckWish } from './use-reality-check.ts'
 
-type Minutes = `${(typeof realityCheckMinutes)[number]}`
-
 /** Shows how often a game is interrupted to tell time and result, and lets the player choose. */
 export function RealityCheckRow() {
   const { data } = useCallQuery(realitycheck, {}, { staleTime: 0 })
   const [isOpen, setIsOpen] = useState(false)
-  const [choice, setChoice] = useState<Minutes>()
+  const [choice, setChoice] = useState<string>()
   const close = () => setIsOpen(false)
   const wish = useRealityCheckWish(setRealitycheck, close)
   const present = data && String(data.minutes)
@@ -37,7 +35,7 @@ export function RealityCheckRow() {
             name="minutes"
             columns={2}
             tiles={realityCheckMinutes.map((each) => ({
-              value: `${each}` as Minutes,
+              value: `${each}`,
               label: `${each} 分钟`,
             }))}
             value={minutes && String(minutes)}

@@ -5,6 +5,7 @@ import { useOverlay } from '../overlay/back-guard.ts'
 import { overlays } from '../overlay/overlays.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
+import { modal } from '../ui/modal.ts'
 import { MoneyText } from '../ui/money-text.tsx'
 import { useGo } from '../visit/go.ts'
 import { OpeningPacket } from './opening-packet.tsx'
@@ -69,9 +70,6 @@ function Actions({ draw, chances, onClose, onAgain }: PopupProps) {
     </>
   )
 }
-
-/** Gives the element the role of a dialog by ARIA attributes, because Safari 14 does not know the dialog element. */
-const modal = { role: 'dialog', 'aria-modal': true } as const
 
 /** Registers the overlay. Rendered before the element that takes the focus, to remember the previous focus. */
 function OverlayHolder({ onClose }: { onClose: () => void }) {

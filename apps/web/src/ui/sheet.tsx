@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Close } from '../art/icons.tsx'
 import { useOverlay } from '../overlay/back-guard.ts'
 import { overlays } from '../overlay/overlays.ts'
+import { modal } from './modal.ts'
 import styles from './sheet.module.css'
 
 type SheetProps = {
@@ -15,9 +16,6 @@ type SheetProps = {
 }
 
 type PanelProps = Pick<SheetProps, 'open' | 'title' | 'onClose' | 'children'>
-
-/** Gives the element the role of a dialog by ARIA attributes, because Safari 14 does not know the dialog element. */
-const modal = { role: 'dialog', 'aria-modal': true } as const
 
 /** A separate component, so that its effect runs when the popup has rendered the title, which takes the focus. */
 function Panel({ open, title, onClose, children }: PanelProps) {
