@@ -1,6 +1,7 @@
-import { EventEmitter } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { uploadimg } from '@jinli/contract/profile/profile'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { buildServer } from '@jinli/server/app'
@@ -80,4 +81,26 @@ it('who hung up before it was their turn takes no place from others', async () =
     Array.from({ length: 40 }, () => withUpload(upload, () => Promise.resolve())),
   )
   expect(refusals.map(({ status }) => status)).toEqual(Array(40).fill('rejected'))
+})
+
+it('a file that is opened after its sender was given up leaves nothing there', async () => {
+  const socket = new EventEmitter()
+  const part = { fieldname: 'file', file: Readable.from([Buffer.from('late')]) }
+  const { promise, resolve } = Promise.withResolvers<typeof part>()
+  const slow = {
+    socket,
+    raw: { destroyed: false, readableEnded: false },
+    headers: {},
+    isMultipart: () => true,
+    file: () => promise,
+  } as unknown as FastifyRequest
+  const { uploadsDir: folder } = app().context.config
+  const before = lying()
+  const upload = { call: uploadimg, request: slow, folder }
+  const reading = withUpload(upload, () => Promise.resolve())
+  socket.emit('close')
+  await expect(reading).rejects.toThrow()
+  resolve(part)
+  await once(part.file, 'close')
+  await expect.poll(lying).toEqual(before)
 })

@@ -119,11 +119,19 @@ async function readFile(request: FastifyRequest, path: string, mib: number) {
   return part.name === 'file' && part.bytes > 0 ? part : refuse('picture.missing')
 }
 
-/** Ends a reading whose sender is gone. The form may wait for ever for its rest, and would keep its place. */
-function untilGone<T>(reading: Promise<T>, gone: AbortSignal): Promise<T> {
+/**
+ * Ends a reading whose sender is gone. The form may wait for ever for its rest, and would keep its place. On a busy
+ * machine its file may be opened only now; it is deleted when the reading ends.
+ */
+function untilGone<T>(reading: Promise<T>, path: string, gone: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
-    const end = () =>
-      setTimeout(() => reject(new RefusalError('http.malformed')), closingMs).unref()
+    const giveUp = () => {
+      reject(new RefusalError('http.malformed'))
+      const drop = () => rm(path, { force: true })
+      // What stays even then goes with a later start.
+      reading.then(drop, drop).catch(() => undefined)
+    }
+    const end = () => setTimeout(giveUp, closingMs).unref()
     if (gone.aborted) end()
     else gone.addEventListener('abort', end, { once: true })
     reading.then(resolve, reject)
@@ -150,7 +158,7 @@ export async function withUpload<T>(
   if (socket.destroyed) hangUp()
   try {
     const { head, digest } = await readInTurn(
-      () => untilGone(readFile(request, path, upload.mib), signal),
+      () => untilGone(readFile(request, path, upload.mib), path, signal),
       signal,
     )
     return await work({ file: { path, head, digest, gone: signal } })
