@@ -24,9 +24,7 @@ export function LimitNotices({ limits }: { limits: Limits | undefined }) {
     )
   }
   if (limit === null || leftToday === null)
-    return (
-      <ListRow label="设置存款限额" note="每天最多存多少，由您决定" to={paths.limits()} />
-    )
+    return <ListRow label="设置限额" note="每天最多存多少，由您决定" to={paths.limits()} />
   return (
     <CalmNotice
       icon={<Coins size={20} />}

@@ -166,7 +166,7 @@ function HomeFooter() {
           </li>
         ))}
         <li>
-          <GoLink to={paths.limits()}>我的限额</GoLink>
+          <GoLink to={paths.limits()}>理性游戏</GoLink>
         </li>
       </ul>
     </footer>
