@@ -81,7 +81,18 @@ test('who reads back in a long conversation is moved by nothing', async ({ brows
   const first = talk.getByText('第42句')
   await first.scrollIntoViewIfNeeded()
   const top = async () => Math.round((await first.boundingBox())?.y ?? 0)
-  const before = await top()
+  // The panels of the drawer load one after another, and move the conversation until then.
+  let before = 0
+  await expect
+    .poll(
+      async () => {
+        const previous = before
+        before = await top()
+        return before - previous
+      },
+      { intervals: [500] },
+    )
+    .toBe(0)
   await talk.getByRole('button', { name: '更早的消息' }).press('Enter')
   await expect(talk.getByRole('listitem')).toHaveCount(60)
   // The focused button moves up; a movement of a line or two is not a jump.
