@@ -118,6 +118,25 @@ describe('R-OPS-57: a frozen connection', () => {
   })
 })
 
+/** At each commit of a deposit, warns as PostgreSQL does when the wait for a standby is cancelled. */
+const warnAtCommit = `
+  CREATE FUNCTION warn_alone() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    RAISE WARNING 'canceling wait for synchronous replication due to user request'; RETURN NULL; END $$;
+  CREATE CONSTRAINT TRIGGER alone AFTER INSERT ON deposit DEFERRABLE INITIALLY DEFERRED
+    FOR EACH ROW EXECUTE FUNCTION warn_alone()`
+
+it('R-OPS-93: a commit that no standby has confirmed is unknown, and once under its key', async () => {
+  const orders = newOrders()
+  await app().owner.query(warnAtCommit)
+  try {
+    expect(await codes(orders)).toEqual({ 503: callers })
+  } finally {
+    await app().owner.query('DROP FUNCTION warn_alone CASCADE')
+  }
+  expect(await codes(orders)).toEqual({ 200: callers })
+  expect(await depositsFor(orders)).toBe(callers)
+})
+
 describe('R-OPS-58: a start', () => {
   it('waits for a primary that takes writes', async () => {
     await readOnly(true)

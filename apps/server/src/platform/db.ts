@@ -104,6 +104,17 @@ const poolWaits = {
   statement_timeout: 5500,
 }
 
+/** Connections whose last commit may be on the primary alone: its wait for a standby was cancelled. */
+const unconfirmed = new WeakSet<object>()
+
+/** Notes that the wait of a commit for a standby was cancelled. PostgreSQL then warns, and says that it committed. */
+function noteUnconfirmed(client: pg.ClientBase): void {
+  client.on('notice', ({ routine, message = '' }) => {
+    if (routine === 'SyncRepWaitForLSN' || /wait for synchronous replication/.test(message))
+      unconfirmed.add(client)
+  })
+}
+
 /** Opens the pool as reliability facts 3–5 require: no unhandled error, bounded waits. */
 export function openPool(
   url: string,
@@ -125,6 +136,7 @@ export function openPool(
     log.warn({ error: error.message }, 'idle database connection lost'),
   )
   pool.on('connect', (client) => {
+    noteUnconfirmed(client)
     client.on('error', (error) =>
       log.warn({ error: error.message }, 'database connection lost'),
     )
@@ -225,6 +237,9 @@ async function attempt<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<
     await tx.query('BEGIN')
     const result = await work(tx)
     await tx.query('COMMIT')
+    // The outcome is unknown, as after a lost answer: the standby that takes over may not have it.
+    if (unconfirmed.delete(tx))
+      throw Object.assign(new Error('the commit waits for a standby'), { code: '57014' })
     return result
   } catch (error) {
     // A broken connection is destroyed, not returned to the pool (reliability fact 4).
