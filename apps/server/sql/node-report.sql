@@ -5,9 +5,12 @@ CREATE VIEW node_health AS
   FROM node_report r LEFT JOIN job_lease l ON true
   WHERE r.seen_at > app_now() - interval '1 day';
 
--- The sessions of this database that wait for a lock, and for how long the first does.
+-- The sessions of this database that wait for a lock, or with a commit for a standby, and for how long the first does.
 CREATE VIEW lock_wait AS
-  SELECT count(*)::int AS waiting,
-    coalesce(extract(epoch FROM app_clock_timestamp() - min(l.waitstart)), 0)::float8 AS seconds
-  FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
-  WHERE NOT l.granted AND a.datname = current_database();
+  SELECT count(*)::int AS waiting, coalesce(extract(epoch FROM app_clock_timestamp() - min(since)), 0)::float8 AS seconds
+  FROM (
+    SELECT l.waitstart AS since FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
+    WHERE NOT l.granted AND a.datname = current_database()
+    UNION ALL
+    SELECT query_start FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND datname = current_database()
+  ) w;

@@ -116,7 +116,7 @@ const gauges: readonly Gauge[] = [
   ],
   [
     'jinli_database_lock_waits',
-    'Sessions of the database that wait for a lock',
+    'Sessions of the database that wait for a lock, or with a commit for a standby',
     '',
     ({ locks }) => ({ '': locks.waiting }),
   ],
