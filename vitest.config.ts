@@ -23,7 +23,7 @@ export default defineConfig({
           name: 'node',
           include: [
             '*.test.ts',
-            '{bin,bench}/**/*.test.ts',
+            '{bin,bench,cell}/**/*.test.ts',
             '{packages,apps}/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/dist/**'],
