@@ -97,10 +97,10 @@ export function viewOf(flags: string[]): View | null {
   return flags.includes('--open') ? 'open' : 'all'
 }
 
-/** Returns true for test files: in packages, apps, e2e and bin, and *.test.ts at the root. */
+/** Returns true for test files: in packages, apps, e2e, bin and cell, and *.test.ts at the root. */
 export function isTestPath(path: string): boolean {
   if (!testName.test(path)) return false
-  return /^(packages|apps|e2e|bin)\//.test(path) || /^[^/]+\.test\.ts$/.test(path)
+  return /^(packages|apps|e2e|bin|cell)\//.test(path) || /^[^/]+\.test\.ts$/.test(path)
 }
 
 function isDocPath(path: string): boolean {
