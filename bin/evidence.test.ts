@@ -31,8 +31,8 @@ it('R-BUILD-05: a pack is made and verified, and fails when a part of it is chan
 
   const manifest = join(folder, 'manifest.json')
   const text = readFileSync(manifest, 'utf8')
-  const changed = text.replace(/("apps\/server\/src\/main\.ts": ")./, '$1x')
-  writeFileSync(manifest, changed)
+  const forgery = text.replace(/("apps\/server\/src\/main\.ts": ")./, '$1x')
+  writeFileSync(manifest, forgery)
   expect(await evidence('--verify', folder)).toEqual({
     code: 1,
     text: '  the manifest was changed, or signed with another key\n1 differences\n',

@@ -41,9 +41,9 @@ async function stop(code: number): Promise<void> {
   own.isStopping = true
   const { jinli, cell } = own
   if (jinli && jinli.exitCode === null) {
-    const gone = new Promise((done) => jinli.once('exit', done))
+    const exit = new Promise((settle) => jinli.once('exit', settle))
     jinli.kill('SIGTERM')
-    await gone
+    await exit
   }
   await cell?.stop()
   process.exit(code)

@@ -89,8 +89,8 @@ export class Cell {
   /** Returns the machine with the primary. */
   async primary(): Promise<(typeof machines)[number] | null> {
     for (const machine of machines) {
-      const standing = await this.standing(machine.address)
-      if (standing?.role === 'master' || standing?.role === 'primary') return machine
+      const report = await this.standing(machine.address)
+      if (report?.role === 'master' || report?.role === 'primary') return machine
     }
     return null
   }
@@ -137,10 +137,10 @@ export class Cell {
     this.#isStopping = true
     for (const { child } of [...this.parts.values()].toReversed()) {
       if (child.exitCode !== null || child.signalCode !== null) continue
-      const ended = new Promise((done) => child.once('exit', done))
+      const exit = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGCONT')
       child.kill('SIGTERM')
-      await Promise.race([ended, sleep(20_000)])
+      await Promise.race([exit, sleep(20_000)])
       child.kill('SIGKILL')
     }
   }

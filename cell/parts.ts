@@ -40,9 +40,9 @@ function environment(
     lines.map((line) => {
       const [name = '', ...rest] = line.split('=')
       const value = rest.join('=').replaceAll(/\$\{(\w+)\}/g, (_, key: string) => {
-        const found = values[key]
-        if (found === undefined) throw new Error(`${file} asks for ${key}`)
-        return found
+        const filling = values[key]
+        if (filling === undefined) throw new Error(`${file} asks for ${key}`)
+        return filling
       })
       return [name, value]
     }),

@@ -95,12 +95,12 @@ async function countWrongs(cell: Cell, orders: Orders): Promise<Record<string, n
       `SELECT d.amount::text FROM deposit d JOIN player p ON p.id = d.player_id WHERE p.name LIKE $1`,
       [`storm${orders.run}n%`],
     )
-    const kept = rows.map(({ amount }) => BigInt(amount))
-    const there = new Set(kept)
+    const amounts = rows.map(({ amount }) => BigInt(amount))
+    const rowSet = new Set(amounts)
     return {
-      lost: [...orders.done].filter((fen) => !there.has(fen)).length,
-      phantom: kept.filter((fen) => !orders.asked.has(fen)).length,
-      twice: kept.length - there.size,
+      lost: [...orders.done].filter((fen) => !rowSet.has(fen)).length,
+      phantom: amounts.filter((fen) => !orders.asked.has(fen)).length,
+      twice: amounts.length - rowSet.size,
     }
   } finally {
     await client.end()
@@ -114,7 +114,7 @@ async function primaries(cell: Cell): Promise<number> {
 }
 
 /** Waits until a primary and two standbys run. */
-async function healed(cell: Cell): Promise<boolean> {
+async function isHealed(cell: Cell): Promise<boolean> {
   const deadline = performance.now() + 180_000
   while (performance.now() < deadline) {
     if (await cell.isWhole()) return true
@@ -130,7 +130,7 @@ type Gaps = Map<FaultName, number[]>
 
 /** Breaks one thing, waits until the cell is whole again, and notes for how long no order was done. */
 async function breakOne(cell: Cell, orders: Orders, gaps: Gaps, kind: FaultName) {
-  if (!(await healed(cell))) log('the cell has not healed within three minutes')
+  if (!(await isHealed(cell))) log('the cell has not healed within three minutes')
   const primary = await cell.primary()
   if (!primary) return
   orders.gapMs = 0
@@ -138,7 +138,7 @@ async function breakOne(cell: Cell, orders: Orders, gaps: Gaps, kind: FaultName)
   await faults[kind](cell, primary).catch((error: unknown) =>
     log(`${kind}: ${String(error)}`),
   )
-  await healed(cell)
+  await isHealed(cell)
   const seconds = Math.max(orders.gapMs, performance.now() - orders.lastAt) / 1000
   gaps.set(kind, [...(gaps.get(kind) ?? []), seconds])
   log(
@@ -165,7 +165,7 @@ export async function runStorm(cell: Cell, options: StormOptions): Promise<boole
     gapMs: 0,
   }
   const end = new AbortController()
-  const trading = trade(options.url, orders, end.signal)
+  const trades = trade(options.url, orders, end.signal)
   const gaps: Gaps = new Map()
   let split = 0
   const look = async () => {
@@ -177,7 +177,7 @@ export async function runStorm(cell: Cell, options: StormOptions): Promise<boole
     await breakOne(cell, orders, gaps, random.pick(kinds))
   }
   end.abort()
-  await trading
+  await trades
   clearInterval(watch)
   const wrongs = { ...(await countWrongs(cell, orders)), split }
   for (const [kind, seconds] of gaps)
