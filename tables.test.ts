@@ -58,6 +58,8 @@ describe('tables', () => {
     player_sign_in: ['session'],
     player_tag: ['profile'],
     risk_case: ['abuse-flag'],
+    screening_list: ['abuse-flag'],
+    screening_person: ['abuse-flag'],
     risk_hold: ['withdrawal'],
     secret_attempt: ['platform'],
     secret_throttle: ['platform'],

@@ -1,6 +1,7 @@
 import { abuseFlagAdminRoutes } from './abuse-flag/abuse-flag.admin.ts'
 import { abuseFlagJobs } from './abuse-flag/abuse-flag.jobs.ts'
 import { riskCaseAdminRoutes } from './abuse-flag/risk-case.admin.ts'
+import { screeningJobs } from './abuse-flag/screening.jobs.ts'
 import { accountStepAdminRoutes } from './account-step/account-step.admin.ts'
 import { accountStepJobs } from './account-step/account-step.jobs.ts'
 import { accountStepRoutes } from './account-step/account-step.routes.ts'
@@ -278,6 +279,7 @@ const exportLists = [
 /** All background jobs, by concept. */
 export const conceptJobs: readonly Job[] = [
   ...abuseFlagJobs,
+  ...screeningJobs,
   ...accountStepJobs,
   ...agentJobs,
   ...betJobs,

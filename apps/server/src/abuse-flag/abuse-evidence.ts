@@ -43,6 +43,13 @@ export type Evidence = {
     /** The player whose first deposit it was, where the rewards are those of the agent. */
     friend?: string
   }
+  /** A person of the operator's list with the player's name; the birthdays are null if unknown. */
+  listed_person: {
+    name: string
+    birthday: string | null
+    own_birthday: string | null
+    source: string
+  }
 }
 
 /** A line of the evidence as shown to staff, with the player or order to which the line links. */
@@ -126,6 +133,18 @@ function correctionLines(evidence: Evidence['corrected_deposit']): Line[] {
   ]
 }
 
+function listedLines(evidence: Evidence['listed_person']): Line[] {
+  const { name, birthday, own_birthday: own, source } = evidence
+  const same = birthday !== null && birthday === own
+  return [
+    plain('名单姓名', name),
+    plain('名单生日', birthday ?? '名单未载'),
+    plain('会员生日', own ?? '会员未填'),
+    plain('吻合', same ? '姓名与生日' : '仅姓名'),
+    ...(source ? [plain('名单来源', source)] : []),
+  ]
+}
+
 type FlagEvidence = {
   [K in keyof Evidence]: { kind: K; evidence: Evidence[K] }
 }[keyof Evidence]
@@ -155,6 +174,7 @@ export function linesOf(flag: FlagEvidence, own: string): Line[] {
   }
   if (kind === 'void_after_claim') return voids(evidence)
   if (kind === 'corrected_deposit') return correctionLines(evidence)
+  if (kind === 'listed_person') return listedLines(evidence)
   const { other, day, venue, count, pairs } = evidence
   return [
     { label: '另一方', value: other, about: 'player', subject: other },

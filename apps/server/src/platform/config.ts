@@ -159,6 +159,8 @@ const environment = z.object({
   JINLI_S3_REGION: z.string().optional(),
   JINLI_S3_ACCESS_KEY: z.string().optional(),
   JINLI_S3_SECRET: z.string().optional(),
+  /** The operator's list of persons who may not play (docs/runbook.md). */
+  JINLI_SCREENING_FILE: z.string().optional(),
   /** Who may try games with play money (decision 096). */
   JINLI_DEMO: z.literal('').or(z.enum(demoAudiences)).optional(),
   ...messageSettings,
@@ -276,6 +278,7 @@ export function configOf(env: Record<string, string | undefined>) {
     demo: e.JINLI_DEMO || (live ? 'off' : 'visitors'),
     protections: protectionsOf(e, licence?.countries ?? null, e.TRUSTED_PROXIES),
     identity: identityBounds(e, live),
+    screeningFile: e.JINLI_SCREENING_FILE || null,
     port: e.PORT,
     host: e.HOST,
     metricsPort: e.METRICS_PORT || null,

@@ -12,6 +12,7 @@ export const abuseKinds = [
   'mirrored_bets',
   'void_after_claim',
   'corrected_deposit',
+  'listed_person',
 ] as const
 export type AbuseKind = (typeof abuseKinds)[number]
 export const abuseKindLabels = {
@@ -21,6 +22,7 @@ export const abuseKindLabels = {
   mirrored_bets: '疑似对打',
   void_after_claim: '领取后注单作废',
   corrected_deposit: '冲正前已得奖励',
+  listed_person: '名单命中',
 } as const satisfies Record<AbuseKind, string>
 
 /** The states of a hint and of its case: a dismissed one was none, a confirmed one stays on the player's orders. */
