@@ -58,6 +58,7 @@ async function main(): Promise<void> {
     allowPositionals: true,
     options: {
       minutes: { type: 'string', default: '30' },
+      every: { type: 'string', default: '20' },
       seed: { type: 'string', default: '1' },
       only: { type: 'string', default: '' },
     },
@@ -75,6 +76,7 @@ async function main(): Promise<void> {
   const isPassed = await runStorm(cell, {
     url: `http://127.0.0.1:${port}`,
     ms: Number(values.minutes) * 60_000,
+    everyMs: Number(values.every) * 1000,
     seed: Number(values.seed),
     only: values.only,
   })

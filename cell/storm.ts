@@ -9,13 +9,14 @@ import { type FaultName, faults } from './faults.ts'
 type StormOptions = {
   url: string
   ms: number
+  /** From one fault to the next, beside what the cell needs to be whole again. */
+  everyMs: number
   seed: number
   /** The only kind of fault; empty for all. */
   only: string
 }
 
 const callers = 8
-const everyMs = 20_000
 const password = 'Koi-pond-4821'
 
 /** What the callers sent and what was acknowledged, by amount: each order has its own. */
@@ -173,7 +174,7 @@ export async function runStorm(cell: Cell, options: StormOptions): Promise<boole
   }
   const watch = setInterval(() => void look(), 500)
   while (performance.now() - begin < options.ms) {
-    await sleep(everyMs)
+    await sleep(options.everyMs)
     await breakOne(cell, orders, gaps, random.pick(kinds))
   }
   end.abort()
