@@ -107,3 +107,14 @@ CREATE FUNCTION reward_barred(p_player bigint) RETURNS boolean LANGUAGE sql STAB
   SELECT account_step_problem(p_player) IS NOT NULL
     OR EXISTS (SELECT FROM play_limit_barred WHERE player_id = p_player)
 $$;
+
+-- The changes of a player's own limits: `state` is the action, `word` the limit, `limit_to` its new amount (fen; NULL: none).
+CREATE VIEW play_limit_timeline AS
+  SELECT player_id, created_at AS at, id::text AS key, CASE WHEN action = 'exclude' THEN 'exclusion' ELSE 'deposit' END AS word,
+    action AS state, CASE action WHEN 'ask' THEN raise_to ELSE deposit_limit END AS limit_to, excluded_until AS until
+  FROM play_limit_change;
+
+CREATE VIEW play_limit_game_timeline AS
+  SELECT player_id, created_at AS at, id::text AS key, kind || ':' || period AS word, action AS state,
+    CASE action WHEN 'ask' THEN raise_to ELSE amount END AS limit_to, NULL::timestamptz AS until
+  FROM play_limit_game_change;

@@ -24,3 +24,8 @@ BEGIN
   RETURN QUERY SELECT * FROM reality_check c WHERE c.player_id = p_player AND c.answer IS NULL;
 END
 $$;
+
+CREATE VIEW reality_check_timeline AS
+  SELECT player_id, asked_at AS at, id::text AS key, coalesce(answer, 'open') AS state, payout - stake AS result,
+    (extract(epoch FROM asked_at - started_at) / 60)::int AS minutes
+  FROM reality_check;

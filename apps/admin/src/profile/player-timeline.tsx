@@ -37,6 +37,7 @@ function rowPath(username: string, { kind, number }: TimelineRow): string {
     mail: tab('records'),
     conversation: `/conversations?list=all&search=${name}`,
     restriction: tab('restrictions'),
+    limit: `${tab('timeline')}&kinds=limit`,
     note: tab('notes'),
     staff: `/audit?player=${name}`,
   }

@@ -33,6 +33,15 @@ beforeAll(async () => {
   await act('notes/add', { body: '来电询问取款', pinned: 0 })
   await act('tags/add', { tag: '高额观察' })
   await act('restrict', { kind: 'play', reason: '核对中', player_text: '请联系客服' })
+  const limit = { kind: 'loss', period: 'week' }
+  await app().expectOk('/api/gamelimit/set', { ...limit, amount: 50 }, player.token)
+  await app().expectOk('/api/gamelimit/set', { ...limit, amount: '' }, player.token)
+  await app().expectOk('/api/depositlimit', { amount: 800 }, player.token)
+  await app().owner.query(
+    `INSERT INTO reality_check (player_id, started_at, stake, payout, answer, answered_at)
+     VALUES ($1, app_now() - interval '60 minutes', 9000, 4000, 'continue', app_now())`,
+    [player.id],
+  )
   await app().owner.query(
     `WITH c AS (INSERT INTO support_conversation (player_id, last_seq) VALUES ($1, 2) RETURNING id),
      m AS (INSERT INTO support_message (conversation_id, seq, kind, speaker, body)
@@ -90,6 +99,21 @@ describe('R-ADMIN-313: the timeline of a player', () => {
     expect(data).toHaveLength(2)
   })
 
+  it('R-CARE-10: says what the player did for their own protection', async () => {
+    const { data } = await read({ kinds: 'limit' })
+    const lines = data.map((row) => {
+      const { title, detail, state, amount } = row as Row &
+        Record<'detail' | 'state', string>
+      return [title, detail, state, amount]
+    })
+    expect(lines).toEqual([
+      ['游戏时间提醒', '已玩 60 分钟', '继续游戏', -50],
+      ['每日存款限额', '设为¥800.00', '', null],
+      ['每周亏损限额', '申请提高到不限', '', null],
+      ['每周亏损限额', '设为¥50.00', '', null],
+    ])
+  })
+
   it('turns its pages by key, there and back', async () => {
     const { data: all, total } = await read({ pagesize: 50 })
     const ids: string[] = []
@@ -120,7 +144,7 @@ it('R-ADMIN-314: the timeline shows what the member may view', async () => {
     const { data } = await read({ pagesize: 50 }, await memberWith(...permissions))
     return [...new Set(data.map(({ kind }) => kind))].toSorted()
   }
-  const base = ['mail', 'note', 'restriction', 'reward', 'sign_in']
+  const base = ['limit', 'mail', 'note', 'restriction', 'reward', 'sign_in']
   expect(await kinds('player.view')).toEqual(base)
   expect(await kinds('player.view', 'deposit.view', 'bet.view')).toEqual(
     [...base, 'bet', 'deposit'].toSorted(),

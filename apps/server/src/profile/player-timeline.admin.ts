@@ -2,6 +2,11 @@ import { auditActionLabels } from '@jinli/contract/all'
 import { betStateLabels } from '@jinli/contract/bet/bet.admin'
 import { mails } from '@jinli/contract/concept/concepts'
 import { mayDo } from '@jinli/contract/permission'
+import {
+  gameLimitKinds,
+  gameLimitLabel,
+  limitPeriods,
+} from '@jinli/contract/play-limit/game-limit.rules'
 import { recordKindLabels } from '@jinli/contract/profile/player-records.admin'
 import {
   listPlayerTimeline,
@@ -10,6 +15,7 @@ import {
   timelineKinds,
 } from '@jinli/contract/profile/player-timeline.admin'
 import { restrictionLabels } from '@jinli/contract/restriction/restriction'
+import { formatYuan } from '@jinli/money/money'
 import { handle } from '../http/handle.ts'
 import { toStaffPage } from '../platform/keyset-page.ts'
 import { refuse } from '../platform/refuse.ts'
@@ -27,6 +33,20 @@ const mailTitles: Words = Object.fromEntries(
 const turns: Words = { opened: '发起会话', reopened: '重新打开会话', closed: '会话结束' }
 const mailStates: Words = { read: '已读', unread: '未读' }
 
+const checkAnswers: Words = {
+  open: '等待回答',
+  continue: '继续游戏',
+  limit: '设置限额',
+  leave: '离开游戏',
+  gone: '未回答',
+}
+const limitActions: Words = {
+  lower: '设为',
+  ask: '申请提高到',
+  confirm: '提高到',
+  drop: '撤回提高，仍为',
+}
+
 type RowWords = { title: string; detail: string; state: string }
 
 function recordRow(row: TimelineRow): RowWords {
@@ -35,6 +55,31 @@ function recordRow(row: TimelineRow): RowWords {
     title: kind === 'other' ? way : `${recordKindLabels[kind]} · ${way}`,
     detail: row.detail,
     state,
+  }
+}
+
+/** Returns the name of a player's own limit: `deposit`, or kind and period. */
+function limitName(word: string): string {
+  if (word === 'deposit') return '每日存款限额'
+  const kind = gameLimitKinds.find((each) => word.startsWith(`${each}:`))
+  const period = limitPeriods.find((each) => word.endsWith(`:${each}`))
+  return kind && period ? gameLimitLabel(kind, period) : word
+}
+
+/** A change of a player's own limits, an exclusion, or a reality check. */
+function limitRow({ word, detail, state }: TimelineRow): RowWords {
+  if (word === 'reality_check')
+    return {
+      title: '游戏时间提醒',
+      detail: `已玩 ${detail} 分钟`,
+      state: checkAnswers[state] ?? state,
+    }
+  if (word === 'exclusion') return { title: '暂停游戏', detail: `至 ${detail}`, state: '' }
+  const amount = detail === '' ? '不限' : `¥${formatYuan(BigInt(detail))}`
+  return {
+    title: limitName(word),
+    detail: `${limitActions[state] ?? state}${amount}`,
+    state: '',
   }
 }
 
@@ -61,6 +106,7 @@ const rowWords: Readonly<Record<TimelineKind, (row: TimelineRow) => RowWords>> =
     detail,
     state: '',
   }),
+  limit: limitRow,
   note: ({ detail }) => ({ title: '备注', detail, state: '' }),
   staff: ({ word, detail }) => ({
     title: auditActionLabels.get(word) ?? word,

@@ -116,6 +116,21 @@ const kindSources: Readonly<Record<TimelineKind, readonly Source[]>> = {
     { table: sql`restriction_timeline`, word, detail, state: sql`'made'`, staff },
     { table: sql`restriction_end_timeline`, word, detail, state: sql`'ended'`, staff },
   ],
+  limit: [
+    ...[sql`play_limit_timeline`, sql`play_limit_game_timeline`].map((table) => ({
+      table,
+      word,
+      detail: sql`coalesce(limit_to::text, to_char(until AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI'), '')`,
+      state: sql`state`,
+    })),
+    {
+      table: sql`reality_check_timeline`,
+      word: sql`'reality_check'`,
+      detail: sql`minutes::text`,
+      amount: sql`result`,
+      state: sql`state`,
+    },
+  ],
   note: [{ table: sql`note_timeline`, detail, staff }],
   staff: [
     {

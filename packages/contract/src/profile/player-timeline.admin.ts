@@ -16,6 +16,7 @@ export const timelineKinds = {
   mail: { label: '站内信', permission: 'player.view' },
   conversation: { label: '客服会话', permission: 'service.view' },
   restriction: { label: '限制', permission: 'player.view' },
+  limit: { label: '理性游戏', permission: 'player.view' },
   note: { label: '备注', permission: 'player.view' },
   staff: { label: '员工操作', permission: 'audit.view' },
 } as const satisfies Record<string, { label: string; permission: Permission }>
@@ -26,7 +27,7 @@ export const listPlayerTimeline = staffRead({
   path: '/admin/api/players/:username/timeline',
   permission: 'player.view',
   summary:
-    'Everything about a player that the caller may view, the newest first: sign-ins, orders, bets by round, rewards, mails, conversations, restrictions, notes, staff actions',
+    'Everything about a player that the caller may view, the newest first: sign-ins, orders, bets by round, rewards, mails, conversations, restrictions, own limits, notes, staff actions',
   input: z.object({
     username: lookupText(64),
     /** Kinds, joined by commas; all of them if empty. */
