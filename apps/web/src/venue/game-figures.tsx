@@ -8,6 +8,7 @@ import { VenuesAgeNote } from '../ui/venues-age.tsx'
 import { useWalletSummary } from '../visit/use-wallet-summary.ts'
 import { walletParts } from '../visit/wallet-summary.ts'
 import { useVenues } from '../wallet/use-venues.ts'
+import { placesOf } from '../wallet/venues.ts'
 import styles from './game-figures.module.css'
 
 /** The poll interval, the same as in the wallet (spec §9). */
@@ -42,8 +43,7 @@ export function GameFigures({ platname, seamless, hint }: GameFiguresProps) {
   }, [hint, seamless])
   // The venue list loads a player record of the same time. Without the list, the cached record may be too old.
   const summary = venues && wallet
-  const venueBalance = venues?.find((entry) => entry.platname === platname)?.balance ?? 0n
-  const elsewhere = summary ? summary.venues - venueBalance : 0n
+  const { here, elsewhere } = placesOf(venues ?? [], platname, summary?.venues ?? 0n)
   return (
     <dl className={styles.figures} aria-label="资金">
       {summary ? (
@@ -52,7 +52,7 @@ export function GameFigures({ platname, seamless, hint }: GameFiguresProps) {
           .map(({ place, label, value }) =>
             place === 'venues' ? (
               <Fragment key={place}>
-                {!seamless && <Figure label="场馆余额" value={venueBalance} />}
+                {!seamless && <Figure label="场馆余额" value={here} />}
                 {elsewhere > 0n && (
                   <Figure
                     label={seamless ? '其他场馆余额' : '其他场馆'}

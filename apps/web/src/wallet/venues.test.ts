@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   firstItems,
   markOf,
+  placesOf,
   type RecoveredVenue,
   sumAtVenues,
   sumMoving,
@@ -70,5 +71,17 @@ describe('venue list', () => {
     expect(markOf(venue({ fresh: false, balance: 300n }), false, [])).toEqual({
       kind: 'silent',
     })
+  })
+})
+
+describe('the money at one venue and elsewhere', () => {
+  const list = [venue({ balance: 300n }), venue({ platname: 'two', balance: 200n })]
+
+  it('adds up to the record of the player, which may be newer than the list', () => {
+    expect(placesOf(list, 'one', 500n)).toEqual({ here: 300n, elsewhere: 200n })
+    // What was at this venue came home meanwhile.
+    expect(placesOf(list, 'one', 200n)).toEqual({ here: 0n, elsewhere: 200n })
+    expect(placesOf(list, 'one', 0n)).toEqual({ here: 0n, elsewhere: 0n })
+    expect(placesOf([], 'one', 700n)).toEqual({ here: 700n, elsewhere: 0n })
   })
 })

@@ -34,6 +34,20 @@ export function sumAtVenues(venues: readonly Venue[]): Fen {
   return venues.reduce((sum, venue) => sum + venue.balance, 0n)
 }
 
+/**
+ * Divides the money at the venues into that at one venue and that elsewhere. `total` is of the player's record, which may
+ * be newer than the list; the difference is money that moved at this venue.
+ */
+export function placesOf(
+  venues: readonly Venue[],
+  platname: string,
+  total: Fen,
+): { here: Fen; elsewhere: Fen } {
+  const others = sumAtVenues(venues.filter((venue) => venue.platname !== platname))
+  const elsewhere = others < total ? others : total
+  return { here: total - elsewhere, elsewhere }
+}
+
 /** Returns the money of transfers that are not completed, in fen. */
 export function sumMoving(venues: readonly Venue[]): Fen {
   return venues.reduce((sum, venue) => sum + venue.in_transit, 0n)
