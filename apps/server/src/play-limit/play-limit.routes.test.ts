@@ -52,6 +52,9 @@ describe('shutting oneself out', () => {
     ['180d', 180],
     ['365d', 365],
     ['1825d', 1825],
+    ['42d', 42],
+    ['1095d', 1095],
+    ['life', 36_525],
   ])('R-LIMIT-01: %s is in force before the answer leaves', async (term, days) => {
     const player = await app().registerPlayer()
     await app().clock.stop(wholeSecond())

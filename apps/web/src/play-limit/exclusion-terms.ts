@@ -9,9 +9,12 @@ const labels: Readonly<Record<ExclusionTerm, string>> = {
   '1d': '24小时',
   '7d': '7天',
   '30d': '30天',
+  '42d': '6周',
   '180d': '6个月',
   '365d': '1年',
+  '1095d': '3年',
   '1825d': '5年',
+  life: '终身',
 }
 
 export type TermChoice = {

@@ -1,18 +1,31 @@
 import type { Problem } from '../refusal/refusals.ts'
 import { wholeOrYuan } from '../wire/amount-text.ts'
 
-/** Terms of an exclusion: days for a time-out, months or years for a self-exclusion. */
-export const exclusionTerms = ['1d', '7d', '30d', '180d', '365d', '1825d'] as const
+/** Terms of an exclusion: a day to six weeks for a time-out, half a year to life for a self-exclusion. */
+export const exclusionTerms = [
+  '1d',
+  '7d',
+  '30d',
+  '42d',
+  '180d',
+  '365d',
+  '1095d',
+  '1825d',
+  'life',
+] as const
 export type ExclusionTerm = (typeof exclusionTerms)[number]
 
-/** The length of each term in days. */
+/** The length of each term in days; life is a hundred years. */
 export const exclusionDays: Readonly<Record<ExclusionTerm, number>> = {
   '1d': 1,
   '7d': 7,
   '30d': 30,
+  '42d': 42,
   '180d': 180,
   '365d': 365,
+  '1095d': 1095,
   '1825d': 1825,
+  life: 36_525,
 }
 
 /** Hours that a higher limit waits before the player can confirm it (money F-17). */
