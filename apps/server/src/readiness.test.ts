@@ -49,17 +49,22 @@ describe('R-OPS-05: /readyz is not ready', () => {
 it('R-OPS-59: /readyz is not ready while no write can commit, and asks once at a time', async () => {
   await expect.poll(ready, patient).toBe(200)
   const other = await app().owner.connect()
-  // Like a standby that does not confirm: the statement waits, and its lock with it.
-  await other.query('BEGIN')
-  await other.query('LOCK TABLE write_probe')
-  await expect.poll(ready, patient).toBe(503)
-  await atOnce(5, ready)
-  const { rows } = await app().owner.query(
-    `SELECT FROM pg_stat_activity WHERE query ~ 'write_probe' AND wait_event_type = 'Lock'`,
-  )
-  expect(rows).toHaveLength(1)
-  await other.query('ROLLBACK')
-  other.release()
+  try {
+    // Like a standby that does not confirm: the statement waits, and its lock with it.
+    await other.query('BEGIN')
+    await other.query('LOCK TABLE write_probe')
+    await expect.poll(ready, patient).toBe(503)
+    await atOnce(5, ready)
+    const { rows } = await app().owner.query(
+      `SELECT FROM pg_stat_activity
+       WHERE datname = current_database() AND query ~ 'write_probe' AND wait_event_type = 'Lock'`,
+    )
+    expect(rows).toHaveLength(1)
+  } finally {
+    // An open transaction would hold up the readers of other tests' databases, too.
+    await other.query('ROLLBACK')
+    other.release()
+  }
   await expect.poll(ready, patient).toBe(200)
 })
 

@@ -178,7 +178,7 @@ describe('without a key', () => {
         await expect
           .poll(async () => {
             const { rows } = await app().owner.query(
-              `SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted`,
+              `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
             )
             return rows[0].n
           })

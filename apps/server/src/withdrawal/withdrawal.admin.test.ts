@@ -112,7 +112,7 @@ describe('approving', () => {
       const reply = decide(open, 'approve', { reference: 'race' })
       await expect
         .poll(async () => {
-          const waitingLocks = 'SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted'
+          const waitingLocks = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
           return (await app().owner.query(waitingLocks)).rows[0].n
         })
         .toBeGreaterThan(0)
