@@ -79,13 +79,16 @@ async function expectEverywhere(page: Page, money: Money): Promise<void> {
 
 /** Expects the headline of the bet records: what was won is what the money has grown by, and open stakes. */
 async function expectRecords(page: Page, account: Account, growth: Fen): Promise<void> {
-  const openBets = await must(betrecord, { status: 2, pagesize: 100 }, account)
-  const result = growth + openBets.data.reduce((sum, bet) => sum + bet.bet_amount, 0n)
-  const sign = result < 0n ? '-' : result > 0n ? '+' : ''
   await open(page, '/betRecord')
   const sums = page.getByLabel('注单合计')
-  const text = `输赢合计${sign}${yuan(result < 0n ? -result : result)}`
-  await expectPlace('/betRecord', sums, [text])
+  // On a slow machine the feed brings the last bet after the first look.
+  await expect(async () => {
+    const openBets = await must(betrecord, { status: 2, pagesize: 100 }, account)
+    const result = growth + openBets.data.reduce((sum, bet) => sum + bet.bet_amount, 0n)
+    const sign = result < 0n ? '-' : result > 0n ? '+' : ''
+    const text = `输赢合计${sign}${yuan(result < 0n ? -result : result)}`
+    await expectPlace('/betRecord', sums, [text])
+  }).toPass({ timeout: 180_000 })
 }
 
 const main = (game: FrameLocator) => game.locator('#spin')
