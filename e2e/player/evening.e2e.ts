@@ -79,10 +79,11 @@ async function expectEverywhere(page: Page, money: Money): Promise<void> {
 
 /** Expects the headline of the bet records: what was won is what the money has grown by, and open stakes. */
 async function expectRecords(page: Page, account: Account, growth: Fen): Promise<void> {
-  await open(page, '/betRecord')
   const sums = page.getByLabel('注单合计')
-  // On a slow machine the feed brings the last bet after the first look.
+  // The feed may bring the last bet after the first look; each visit reads the records again.
   await expect(async () => {
+    await open(page, '/mine')
+    await open(page, '/betRecord')
     const openBets = await must(betrecord, { status: 2, pagesize: 100 }, account)
     const result = growth + openBets.data.reduce((sum, bet) => sum + bet.bet_amount, 0n)
     const sign = result < 0n ? '-' : result > 0n ? '+' : ''
