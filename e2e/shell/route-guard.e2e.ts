@@ -158,7 +158,9 @@ test('R-ROUTE-02: a page opens at its top', async ({ page }) => {
   await expect.poll(() => page.evaluate<number>('scrollY')).toBeGreaterThan(50)
   await way.click()
   await expect(page).toHaveURL(/#\/betRecord/)
-  expect(await page.evaluate<number>('scrollY')).toBe(0)
+  // The address changes before the page is loaded.
+  await expect(page.getByRole('heading', { name: '投注记录' })).toBeVisible()
+  await expect.poll(() => page.evaluate<number>('scrollY')).toBe(0)
 })
 
 test('R-MODE-07: player app, back office with the service desk, agent portal and a venue stand', async ({
