@@ -191,8 +191,14 @@ const titles: readonly {
   { venue: 'jinlin', code: 'football', play: betOnMatch },
 ]
 
+/** Returns the balance that the game shows once it stands still: a win arrives a moment after the round's end. */
 async function balanceIn(game: FrameLocator): Promise<Fen> {
-  const text = (await game.locator('#balance').textContent()) ?? ''
+  let text = ''
+  await expect(async () => {
+    const before = text
+    text = (await game.locator('#balance').textContent()) ?? ''
+    expect(text).toBe(before)
+  }).toPass({ intervals: [2000] })
   const fen = parseYuan(text.replaceAll(/[^\d.]/g, ''))
   if (fen === null) throw new Error(`no balance: ${text}`)
   return fen
