@@ -64,12 +64,11 @@ export async function restartPeriod(
   )
 }
 
-/** Sets the minutes between two checks. A shorter time brings the next check nearer, a longer one moves it away. */
+/** Sets the minutes between two checks. A shorter time brings the next check nearer, a longer one moves it away. To choose is no play. */
 export async function setMinutes(tx: Tx, player: PlayerId, minutes: number): Promise<void> {
   await change(
     tx,
-    sql`INSERT INTO reality_check_period AS p (player_id, minutes, due_at)
-      VALUES (${player}, ${minutes}, app_now() + make_interval(mins => ${minutes}))
+    sql`INSERT INTO reality_check_period AS p (player_id, minutes, seen_at) VALUES (${player}, ${minutes}, '-infinity')
       ON CONFLICT (player_id) DO UPDATE SET minutes = excluded.minutes,
         due_at = p.due_at + make_interval(mins => excluded.minutes - p.minutes)`,
   )

@@ -113,6 +113,14 @@ describe('reality check', () => {
     expect((await state(player)).minutes).toBe(15)
   })
 
+  it('R-CARE-09: to choose the minutes begins no period', async () => {
+    const player = await app().registerPlayer()
+    await app().expectOk('/api/realitycheck/set', { minutes: 15 }, player.token)
+    await app().clock.forward(9 * minute)
+    expect((await play(player, 10)).check).toBeNull()
+    expect((await play(player, 5)).check).toMatchObject({ played: 15 })
+  })
+
   it('R-CARE-08: nobody answers the check of another player', async () => {
     const [player, other] = [await app().registerPlayer(), await app().registerPlayer()]
     const id = (await play(player, 60)).check?.id ?? ''
