@@ -23,13 +23,13 @@ function playedText(minutes: number): string {
 
 /** Covers the game until the player answers: how long they have played, and what it came to. */
 export function RealityCheckCover({ check, onAnswer }: RealityCheckCoverProps) {
-  const given = useRef<RealityCheckAnswer>('continue')
+  const choice = useRef<RealityCheckAnswer>('continue')
   const heading = useRef<HTMLHeadingElement>(null)
-  const wish = useRealityCheckWish(answerRealitycheck, () => onAnswer(given.current))
+  const wish = useRealityCheckWish(answerRealitycheck, () => onAnswer(choice.current))
   // The game may have the focus; its keys would still play.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   function give(answer: RealityCheckAnswer) {
-    given.current = answer
+    choice.current = answer
     wish.run({ id: check.id, answer }).catch(console.error)
   }
   return (
