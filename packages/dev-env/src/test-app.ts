@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildServer } from '@jinli/server/app'
@@ -36,9 +36,9 @@ import { startVenueProcess, usualOperators, type VenueOptions } from './venue-pr
 const adminPassword = randomBytes(9).toString('base64url')
 const installedAt = '2020-01-01T00:00:00+08:00'
 const cardKey = randomBytes(32).toString('base64url')
-/** The data folder of all apps in this process; the first picture creates it. */
-const dataDir = join(tmpdir(), `jinli-data-${process.pid}`)
-process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+/** Holds the data folder of each app in this process. */
+const dataFolders = mkdtempSync(join(tmpdir(), 'jinli-data-'))
+process.once('exit', () => rmSync(dataFolders, { recursive: true, force: true }))
 
 /** Long time-outs: in a race 64 callers wait for few connections, longer than a player would. */
 const patientWaits = {
@@ -214,7 +214,7 @@ function configFor(
   const config = configOf({
     APP_DATABASE_URL: appUrl,
     CARD_KEY: cardKey,
-    DATA_DIR: dataDir,
+    DATA_DIR: mkdtempSync(join(dataFolders, 'app-')),
     JINLI_ADMIN_PASSWORD: adminPassword,
     JINLI_LIMITS: 'off',
     JINLI_STRICT: 'on',
