@@ -5,8 +5,9 @@ import {
 } from '@jinli/contract/account-step/account-step.rules'
 import { brandDay } from '@jinli/contract/wire/brand-time'
 import { useState } from 'react'
+import { cacheChange } from '../api/cache-change.ts'
 import { useCallMutation } from '../api/mutation.ts'
-import { cacheResponse, refresh } from '../api/query.ts'
+import { refresh } from '../api/query.ts'
 import { ask } from '../overlay/dialog.ts'
 import { toast } from '../overlay/toast.ts'
 import { Button } from '../ui/button.tsx'
@@ -34,7 +35,7 @@ export function BirthDateForm({ steps }: { steps: Steps }) {
     },
     onSuccess: ({ data, message }) => {
       if (!data.under_age) toast.ok(message)
-      cacheResponse(accountsteps, {}, data)
+      cacheChange(accountsteps, {}, data)
       reloadMe()
     },
   })

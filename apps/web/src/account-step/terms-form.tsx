@@ -4,8 +4,9 @@ import {
   termsLabels,
   termsTypes,
 } from '@jinli/contract/account-step/account-step'
+import { cacheChange } from '../api/cache-change.ts'
 import { useCallMutation } from '../api/mutation.ts'
-import { cacheResponse, refresh } from '../api/query.ts'
+import { refresh } from '../api/query.ts'
 import { Info } from '../art/icons.tsx'
 import { toast } from '../overlay/toast.ts'
 import { paths } from '../paths.ts'
@@ -36,7 +37,7 @@ export function TermsForm({ steps }: { steps: Steps }) {
       toast.fail('网络不稳定，请稍后再试')
       refresh(accountsteps)
     },
-    onSuccess: ({ data }) => cacheResponse(accountsteps, {}, data),
+    onSuccess: ({ data }) => cacheChange(accountsteps, {}, data),
   })
   if (steps.terms.length < termsTypes.length)
     return (

@@ -5,8 +5,9 @@ import {
 } from '@jinli/contract/identity/identity'
 import { documentNumber, documentProblem } from '@jinli/contract/identity/identity.rules'
 import type { Output } from '@jinli/contract/wire/endpoint'
+import { cacheChange } from '../api/cache-change.ts'
 import { useCallMutation } from '../api/mutation.ts'
-import { cacheResponse, refresh } from '../api/query.ts'
+import { refresh } from '../api/query.ts'
 import { Check, Info } from '../art/icons.tsx'
 import { toast } from '../overlay/toast.ts'
 import { Button } from '../ui/button.tsx'
@@ -36,7 +37,7 @@ function DocumentForm({ realname }: Identity) {
       toast.fail('网络不稳定，请稍后再试')
       refresh(identity)
     },
-    onSuccess: ({ data }) => cacheResponse(identity, {}, data),
+    onSuccess: ({ data }) => cacheChange(identity, {}, data),
   })
   return (
     <form noValidate onSubmit={form.submit(check.busy, check.run)}>

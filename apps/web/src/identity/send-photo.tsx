@@ -2,8 +2,9 @@ import { CallRefused } from '@jinli/client/failure'
 import { identity, sendDocument } from '@jinli/contract/identity/identity'
 import { pictureKinds, typesAccepted } from '@jinli/contract/picture/picture'
 import { type ChangeEvent, useState } from 'react'
+import { cacheChange } from '../api/cache-change.ts'
 import { client } from '../api/call.ts'
-import { cacheResponse, refresh } from '../api/query.ts'
+import { refresh } from '../api/query.ts'
 import { Camera } from '../art/icons.tsx'
 import { toast } from '../overlay/toast.ts'
 import { Card } from '../ui/card.tsx'
@@ -28,7 +29,7 @@ export function SendPhoto() {
       form.append('file', file)
       const { data, message } = await client.call(sendDocument, {}, { form })
       toast.ok(message)
-      cacheResponse(identity, {}, data)
+      cacheChange(identity, {}, data)
     } catch (error) {
       if (!(error instanceof CallRefused)) toast.fail('网络不稳定，照片未上传')
       else if (error.code !== 401) toast.fail(error.message)

@@ -1,6 +1,7 @@
 import { contestmarker, markernotice } from '@jinli/contract/marker/marker'
+import { cacheChange } from '../api/cache-change.ts'
 import { useCallMutation } from '../api/mutation.ts'
-import { cacheResponse, refresh } from '../api/query.ts'
+import { refresh } from '../api/query.ts'
 import { toast } from '../overlay/toast.ts'
 import { Button } from '../ui/button.tsx'
 import { Sheet } from '../ui/sheet.tsx'
@@ -17,7 +18,7 @@ export function ContestSheet({ open, onClose }: { open: boolean; onClose: () => 
   )
   const contest = useCallMutation(contestmarker, {
     onSuccess: ({ data }) => {
-      cacheResponse(markernotice, {}, data)
+      cacheChange(markernotice, {}, data)
       toast.ok('已提交，客服会查看')
       onClose()
     },

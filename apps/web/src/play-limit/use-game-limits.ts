@@ -4,8 +4,9 @@ import {
   type setGamelimit,
 } from '@jinli/contract/play-limit/game-limit'
 import type { Output } from '@jinli/contract/wire/endpoint'
+import { cacheChange } from '../api/cache-change.ts'
 import { useCallMutation } from '../api/mutation.ts'
-import { cacheResponse, refresh, useCallQuery } from '../api/query.ts'
+import { refresh, useCallQuery } from '../api/query.ts'
 import type { ShowRefusal } from '../ui/use-form.ts'
 import { afterWish } from './use-limits.ts'
 
@@ -22,7 +23,7 @@ export function useGameWish<E extends typeof setGamelimit | typeof confirmGameli
   onDone: () => void,
   showRefusal?: ShowRefusal,
 ) {
-  const keep = (limits: Output<typeof gamelimit>) => cacheResponse(gamelimit, {}, limits)
+  const keep = (limits: Output<typeof gamelimit>) => cacheChange(gamelimit, {}, limits)
   return useCallMutation(
     endpoint,
     afterWish(() => refresh(gamelimit), keep, onDone, showRefusal),

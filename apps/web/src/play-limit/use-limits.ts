@@ -5,8 +5,9 @@ import type {
 } from '@jinli/contract/play-limit/play-limit'
 import { playlimit } from '@jinli/contract/play-limit/play-limit'
 import type { Output } from '@jinli/contract/wire/endpoint'
+import { cacheChange } from '../api/cache-change.ts'
 import { useCallMutation } from '../api/mutation.ts'
-import { cacheResponse, refresh, useCallQuery } from '../api/query.ts'
+import { refresh, useCallQuery } from '../api/query.ts'
 import { toast } from '../overlay/toast.ts'
 import type { ShowRefusal } from '../ui/use-form.ts'
 
@@ -50,7 +51,7 @@ export function useWish<E extends Wish>(
   onDone: () => void,
   showRefusal?: ShowRefusal,
 ) {
-  const keep = (limits: Limits) => cacheResponse(playlimit, {}, limits)
+  const keep = (limits: Limits) => cacheChange(playlimit, {}, limits)
   return useCallMutation(
     endpoint,
     afterWish(() => refresh(playlimit), keep, onDone, showRefusal),

@@ -4,8 +4,9 @@ import {
   type setRealitycheck,
 } from '@jinli/contract/reality-check/reality-check'
 import type { Output } from '@jinli/contract/wire/endpoint'
+import { cacheChange } from '../api/cache-change.ts'
 import { useCallMutation } from '../api/mutation.ts'
-import { cacheResponse, refresh, useCallQuery } from '../api/query.ts'
+import { refresh, useCallQuery } from '../api/query.ts'
 import { toast } from '../overlay/toast.ts'
 
 type State = Output<typeof realitycheck>
@@ -28,8 +29,8 @@ export function useRealityCheckWish<
 >(endpoint: E, onDone: () => void) {
   return useCallMutation(endpoint, {
     onSuccess: ({ data }: { data: State }) => {
-      cacheResponse(realitycheck, {}, data)
-      cacheResponse(realitycheck, atGame, data)
+      cacheChange(realitycheck, {}, data)
+      cacheChange(realitycheck, atGame, data)
       onDone()
     },
     onLost: () => {
