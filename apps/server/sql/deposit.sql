@@ -6,9 +6,9 @@ CREATE FUNCTION is_reopened(d deposit) RETURNS boolean LANGUAGE sql IMMUTABLE
 -- A note with an approval is not shown. A payment that waits for room in the player's limit says since when and for what.
 CREATE FUNCTION reason_for_player(d deposit) RETURNS text LANGUAGE sql STABLE
   RETURN CASE
-    WHEN d.waits_until IS NOT NULL THEN '款项已收到，超过您设置的每日存款限额，'
+    WHEN d.waits_until IS NOT NULL THEN '款项已收到，超过您设置的存款限额，'
       || to_char(d.waits_until AT TIME ZONE 'Asia/Shanghai', 'FMMM月FMDD日') || '起入账'
-    WHEN d.waits_since IS NOT NULL THEN '款项已收到，超过您设置的每日存款限额，暂不能入账；请调高限额或联系客服退回'
+    WHEN d.waits_since IS NOT NULL THEN '款项已收到，超过您设置的存款限额，暂不能入账；请调高限额或联系客服退回'
     WHEN is_reopened(d) THEN '订单已重新打开，平台正在核对您的款项，请勿再次付款'
     WHEN d.state = 'approved' AND d.credited_amount = d.amount THEN ''
     -- Who has paid, or has told how, is not told that nobody paid.
@@ -57,38 +57,6 @@ CREATE VIEW deposit_of_day AS
   FROM deposit
   WHERE state IN ('submitted', 'expired') AND closed_at IS NULL AND (waits_until IS NOT NULL OR waits_since IS NULL
     AND (first_approved_by IS NOT NULL OR state = 'submitted' AND (expires_at > app_now() OR reopened_at IS NOT NULL)));
-
--- The brand day of an instant; its end is excluded.
-CREATE FUNCTION brand_day_bounds(p_at timestamptz, OUT day_start timestamptz, OUT day_end timestamptz)
-LANGUAGE sql STABLE AS $$
-  SELECT t.day AT TIME ZONE 'Asia/Shanghai', (t.day + interval '1 day') AT TIME ZONE 'Asia/Shanghai'
-  FROM (SELECT date_trunc('day', p_at AT TIME ZONE 'Asia/Shanghai') AS day) t
-$$;
-
--- The deposits (fen) of a player on the brand day of an instant, by that rule.
-CREATE FUNCTION deposits_on_day(p_player bigint, p_at timestamptz, OUT credited bigint, OUT open bigint)
-LANGUAGE sql STABLE AS $$
-  SELECT coalesce(sum(d.amount) FILTER (WHERE d.is_credited), 0)::bigint,
-    coalesce(sum(d.amount) FILTER (WHERE NOT d.is_credited), 0)::bigint
-  FROM brand_day_bounds(p_at) b, deposit_of_day d
-  WHERE d.player_id = p_player AND d.at >= b.day_start AND d.at < b.day_end
-$$;
-
--- The first brand day after today that has room for a paid order beside those that wait for it; NULL: none has.
-CREATE FUNCTION deposit_day_with_room(p_order bigint, p_player bigint, p_amount bigint, p_limit bigint)
-RETURNS timestamptz LANGUAGE sql STABLE AS $$
-  WITH waiting AS (
-    SELECT waits_until AS day, sum(waits_amount) AS amount FROM deposit
-    WHERE player_id = p_player AND id <> p_order AND state IN ('submitted', 'expired') AND closed_at IS NULL
-      AND waits_until IS NOT NULL
-    GROUP BY waits_until
-  ), candidate AS (
-    SELECT day_end AS day FROM brand_day_bounds(app_now())
-    UNION SELECT w.day + interval '1 day' FROM waiting w WHERE w.day > app_now()
-  )
-  SELECT min(c.day) FROM candidate c LEFT JOIN waiting w USING (day)
-  WHERE coalesce(w.amount, 0) + p_amount <= p_limit
-$$;
 
 -- The deposits of a player at their worth; one that was corrected to nothing is none.
 CREATE VIEW deposit_credited AS

@@ -12,17 +12,6 @@ CREATE VIEW restriction_in_force AS
   SELECT id, player_id, kind, player_text, until FROM player_restriction
   WHERE ended_at IS NULL AND (until IS NULL OR until > app_now());
 
--- When the period of a limit began, in brand time; a week begins on Monday.
-CREATE FUNCTION limit_period_start(p_period text) RETURNS timestamptz LANGUAGE sql STABLE AS $$
-  SELECT date_trunc(p_period, app_now() AT TIME ZONE 'Asia/Shanghai') AT TIME ZONE 'Asia/Shanghai'
-$$;
-
--- When the period of a limit ends, in brand time.
-CREATE FUNCTION limit_period_end(p_period text) RETURNS timestamptz LANGUAGE sql STABLE AS $$
-  SELECT (date_trunc(p_period, app_now() AT TIME ZONE 'Asia/Shanghai') + ('1 ' || p_period)::interval)
-    AT TIME ZONE 'Asia/Shanghai'
-$$;
-
 -- What a player has staked and been paid (fen) in rounds since a time: bets of feeds, and seamless rounds up to this
 -- transaction. A seamless round's copy in the player's record may be old, so it does not count. An open stake counts
 -- as lost, and so does a win on hold.
@@ -41,12 +30,18 @@ $$;
 
 -- The limits of stakes and losses in force, with the used part (fen; a net win has used nothing), and what is left.
 CREATE VIEW play_limit_game_now AS
-  SELECT l.player_id, l.kind, l.period, l.amount, l.raise_to, l.raise_due_at, u.used, l.amount - u.used AS room,
-    limit_period_end(l.period) AS ends_at
+  SELECT l.player_id, l.kind, l.period, u.used, l.amount - u.used AS room, t.period_end AS ends_at
   FROM play_limit_game l
-  CROSS JOIN LATERAL played_since(l.player_id, limit_period_start(l.period)) s
+  CROSS JOIN LATERAL period_bounds(l.period, app_now()) t
+  CROSS JOIN LATERAL played_since(l.player_id, t.period_start) s
   CROSS JOIN LATERAL (SELECT CASE l.kind WHEN 'stake' THEN s.stake ELSE greatest(s.stake - s.payout, 0) END AS used) u
-  WHERE l.amount IS NOT NULL;
+  WHERE l.amount IS NOT NULL AND l.kind <> 'deposit';
+
+-- The used part (fen) of all limits in force; an open order of a deposit uses its limits, too.
+CREATE VIEW play_limit_used_now AS
+  SELECT player_id, kind, period, used, ends_at FROM play_limit_game_now
+  UNION ALL
+  SELECT player_id, 'deposit', period, credited + open, ends_at FROM play_limit_deposit_now;
 
 -- The largest stake (fen) that fits all limits of a player now; NULL without a limit.
 CREATE FUNCTION stake_room(p_player bigint) RETURNS bigint LANGUAGE sql STABLE AS $$
@@ -94,12 +89,11 @@ CREATE VIEW bet_after_stop_overdue AS
   WHERE b.placed_at > app_now() - interval '3 days';
 
 -- Players who get no rewards and no mailings now (decision 049): they are excluded, or their deposits have reached
--- the daily limit that they set for themselves, or a case of markers stops offers (decision 101).
+-- a limit that they set for themselves, or a case of markers stops offers (decision 101).
 CREATE VIEW play_limit_barred AS
   SELECT p.id AS player_id FROM player p LEFT JOIN play_limit l ON l.player_id = p.id
   WHERE l.excluded_until > app_now()
-    OR l.deposit_limit IS NOT NULL AND l.deposit_limit <= (
-      SELECT d.credited + d.open FROM deposits_on_day(p.id, app_now()) d)
+    OR EXISTS (SELECT FROM play_limit_deposit_now d WHERE d.player_id = p.id AND d.amount <= d.credited + d.open)
     OR EXISTS (SELECT FROM marker_barred m WHERE m.player_id = p.id);
 
 -- Whether a player gets no reward now: the above, or the account is not complete (decision 090).

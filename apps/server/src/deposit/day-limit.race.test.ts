@@ -86,7 +86,7 @@ describe('Y-3: no brand day holds more than the player’s own limit', () => {
       .data?.info
     expect(info).toMatchObject({
       waits_for_limit: 1,
-      reason: '款项已收到，超过您设置的每日存款限额，3月4日起入账',
+      reason: '款项已收到，超过您设置的存款限额，3月4日起入账',
     })
     // It neither closes nor comes back to the queue before its day.
     await app().clock.forward(12 * hourMs)

@@ -255,19 +255,26 @@ describe('冲正: a credited deposit', () => {
     expect(rows).toEqual([{ n: 1, amount: 20_000 }])
   })
 
-  it('D-1: the own limit of the day has room again, and holds for a correction upwards', async () => {
-    await app().expectOk('/api/depositlimit', { amount: 1000 }, player.token)
-    const number = await credit(900)
-    await correct(number, 100)
-    const other = await credit(800)
-    const correction_no = await propose(number, 900)
-    const confirm = { correction_no, amount: 900 }
-    expect(await check(number, 'confirm', confirm)).toMatchObject({
-      code: 409,
-      message: '超过会员自设每日存款限额，今日还可入账100元',
-    })
-    expect((await correct(other, 700)).code).toBe(200)
-  })
+  it.each([
+    ['/api/depositlimit', {}, '每日存款限额，今日'],
+    ['/api/gamelimit/set', { kind: 'deposit', period: 'week' }, '每周存款限额，本周'],
+    ['/api/gamelimit/set', { kind: 'deposit', period: 'month' }, '每月存款限额，本月'],
+  ])(
+    'D-1 R-CARE-11: an own limit (%s %j) has room again, and holds for a correction upwards',
+    async (path, which, words) => {
+      await app().expectOk(path, { ...which, amount: 1000 }, player.token)
+      const number = await credit(900)
+      await correct(number, 100)
+      const other = await credit(800)
+      const correction_no = await propose(number, 900)
+      const confirm = { correction_no, amount: 900 }
+      expect(await check(number, 'confirm', confirm)).toMatchObject({
+        code: 409,
+        message: `超过会员自设${words}还可入账100元`,
+      })
+      expect((await correct(other, 700)).code).toBe(200)
+    },
+  )
 
   it('D-1: rewards got after it are a hint for staff, and stay', async () => {
     const number = await credit(1000)

@@ -1,5 +1,5 @@
 import type { CorrectionKind } from '@jinli/contract/deposit/deposit.admin'
-import { wholeOrYuan } from '@jinli/contract/wire/amount-text'
+import { limitWords } from '@jinli/contract/play-limit/play-limit.rules'
 import { formatYuan } from '@jinli/money/money'
 import { flagCorrection } from '../abuse-flag/abuse-correction.store.ts'
 import { openDebtAccount } from '../money/accounts.ts'
@@ -54,7 +54,7 @@ function movedBy(change: bigint, wallet: { available: bigint; debt: bigint }): M
 
 async function refuseOverLimit(tx: PlayerTx, order: ReviewDeposit, change: bigint) {
   const obstacle = change > 0n ? await creditObstacle(tx, order.player, change) : null
-  if (obstacle) refuse('deposit.over-limit', { left: wholeOrYuan(obstacle.left) })
+  if (obstacle) refuse('deposit.over-limit', limitWords(obstacle))
 }
 
 /** The words of the mail: both amounts, and where the difference went. */

@@ -7,6 +7,7 @@ import {
   flagDeposit,
   revealDeposit,
 } from '@jinli/contract/deposit/deposit.admin'
+import { limitWords } from '@jinli/contract/play-limit/play-limit.rules'
 import { depositMethodLabels } from '@jinli/contract/vocabulary'
 import { wholeOrYuan } from '@jinli/contract/wire/amount-text'
 import { minuteText } from '@jinli/contract/wire/brand-time'
@@ -95,10 +96,11 @@ function auditActionOf(approval: Approval, isSecond: boolean) {
 function approvalMessage(approval: Approval): string {
   if (approval === 'credited') return ''
   if (approval === 'first') return '已通过初审，等待另一位员工复核'
-  const { limit, left, until } = approval.waits
-  const why = `会员自设每日存款限额${wholeOrYuan(limit)}元，今日还可入账${wholeOrYuan(left)}元，本笔未入账`
-  return until
-    ? `${why}；订单已保留，${minuteText(until)}起可再次通过`
+  const { waits } = approval
+  const { limit, span, left } = limitWords(waits)
+  const why = `会员自设${limit}${wholeOrYuan(waits.limit)}元，${span}还可入账${left}元，本笔未入账`
+  return waits.until
+    ? `${why}；订单已保留，${minuteText(waits.until)}起可再次通过`
     : `${why}；任何一天都放不下，请等会员调高限额，或退款后拒绝`
 }
 

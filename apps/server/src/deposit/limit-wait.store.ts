@@ -1,12 +1,13 @@
+import type { PeriodLimit } from '@jinli/contract/play-limit/play-limit.rules'
 import sql from 'sql-template-tag'
 import { change, one, type Tx } from '../platform/db.ts'
 import { maybe, time } from '../platform/row-shape.ts'
-import { type CreditObstacle, creditObstacle } from '../play-limit/play-limit-check.ts'
+import { creditObstacle } from '../play-limit/play-limit-check.ts'
 import { lockPlayer } from '../player/player-lock.ts'
 import type { Decision } from './deposit-decision.store.ts'
 
-/** A credit that the player's own limit puts off: to a brand day with room, or, with null, until the limit is higher. */
-export type LimitWait = CreditObstacle & { until: Date | null }
+/** A credit that a limit of the player's own puts off: to a brand day with room, or, with null, until a limit is higher. */
+export type LimitWait = PeriodLimit & { until: Date | null }
 
 /**
  * Returns why a credit must wait for the player's own limit, or null. Locks the order, then the player, as the decision
@@ -21,7 +22,7 @@ export async function limitWaitOf(tx: Tx, decision: Decision): Promise<LimitWait
   const { until } = await one(
     tx,
     { until: maybe(time) },
-    sql`SELECT deposit_day_with_room(${before.id}, ${before.player}, ${creditedAmount}, ${obstacle.limit}) AS until`,
+    sql`SELECT deposit_day_with_room(${before.id}, ${before.player}, ${creditedAmount}) AS until`,
   )
   return { ...obstacle, until }
 }

@@ -3,6 +3,7 @@ import {
   gamelimit,
   setGamelimit,
 } from '@jinli/contract/play-limit/game-limit'
+import { periodsOf } from '@jinli/contract/play-limit/game-limit.rules'
 import { limitWish } from '@jinli/contract/play-limit/play-limit.rules'
 import { minuteText } from '@jinli/contract/wire/brand-time'
 import { Answer, handle } from '../http/handle.ts'
@@ -67,6 +68,7 @@ export const gameLimitRoutes = [
 
   handle(setGamelimit, {
     run: async ({ tx, player, input, caller }) => {
+      if (!periodsOf(input.kind).includes(input.period)) refuse('input.invalid')
       const key = { player: player.id, kind: input.kind, period: input.period }
       const limitChange = await changeGameLimit(tx, key, input.amount)
       if (limitChange) await recordGameLimitChange(tx, key, limitChange, caller.ip)

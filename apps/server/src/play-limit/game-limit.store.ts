@@ -1,9 +1,9 @@
 import {
-  type GameLimitKind,
-  gameLimitKinds,
-  gameRaiseHours,
+  type LimitKind,
   type LimitPeriod,
+  limitKinds,
   limitPeriods,
+  raiseHours,
 } from '@jinli/contract/play-limit/game-limit.rules'
 import sql from 'sql-template-tag'
 import { change, type Db, rows, type Tx } from '../platform/db.ts'
@@ -11,7 +11,7 @@ import type { PlayerId } from '../platform/ids.ts'
 import { big, bool, maybe, oneOf, type RowOf, time } from '../platform/row-shape.ts'
 
 const gameLimit = {
-  kind: oneOf(gameLimitKinds),
+  kind: oneOf(limitKinds),
   period: oneOf(limitPeriods),
   amount: big,
   used: big,
@@ -24,16 +24,16 @@ const gameLimit = {
 export type GameLimit = RowOf<typeof gameLimit>
 
 /** Names one limit of a player. */
-export type LimitKey = { player: PlayerId; kind: GameLimitKind; period: LimitPeriod }
+export type LimitKey = { player: PlayerId; kind: LimitKind; period: LimitPeriod }
 
-/** Returns a player's limits of stakes and losses. Lock the player's row first to act on them. */
+/** Returns a player's limits with a period. Lock the player's row first to act on them. */
 export function gameLimitsOf(db: Db, player: PlayerId): Promise<GameLimit[]> {
   return rows(
     db,
     gameLimit,
-    sql`SELECT kind, period, amount, used, room, ends_at, raise_to, raise_due_at,
-        coalesce(raise_due_at <= app_now(), false) AS raise_is_due
-      FROM play_limit_game_now WHERE player_id = ${player}
+    sql`SELECT kind, period, l.amount, u.used, l.amount - u.used AS room, u.ends_at, l.raise_to, l.raise_due_at,
+        coalesce(l.raise_due_at <= app_now(), false) AS raise_is_due
+      FROM play_limit_game l JOIN play_limit_used_now u USING (player_id, kind, period) WHERE player_id = ${player}
       ORDER BY kind DESC, array_position(ARRAY['day', 'week', 'month'], period)`,
   )
 }
@@ -64,7 +64,7 @@ export async function requestGameRaise(
   const count = await change(
     tx,
     sql`UPDATE play_limit_game SET raise_to = ${to}, updated_at = app_clock_timestamp(),
-        raise_due_at = app_clock_timestamp() + make_interval(hours => ${gameRaiseHours[key.period]})
+        raise_due_at = app_clock_timestamp() + make_interval(hours => ${raiseHours[key.period]})
       WHERE ${rowOfKey(key)} AND (raise_due_at IS NULL OR raise_to IS DISTINCT FROM ${to})`,
   )
   return count === 1

@@ -1,4 +1,10 @@
-import { depositLimitProblem, leftToday } from '@jinli/contract/play-limit/play-limit.rules'
+import {
+  depositLimitProblem,
+  depositRoom,
+  limitWords,
+  type PeriodLimit,
+  tightestLimit,
+} from '@jinli/contract/play-limit/play-limit.rules'
 import type { Problem } from '@jinli/contract/refusal/refusals'
 import { minuteText } from '@jinli/contract/wire/brand-time'
 import sql, { type Sql } from 'sql-template-tag'
@@ -9,7 +15,7 @@ import type { PlayerId } from '../platform/ids.ts'
 import { refuse, refuseProblem } from '../platform/refuse.ts'
 import type { PlayerTx } from '../player/player-lock.ts'
 import { refuseRestricted } from '../restriction/restriction-check.ts'
-import { excludedUntil, hasOffersStopped, limitsOf } from './play-limit.store.ts'
+import { depositLimitsOf, excludedUntil, hasOffersStopped } from './play-limit.store.ts'
 
 function refuseUntil(until: Date | null): void {
   if (until) refuse('play-limit.excluded', { until: minuteText(until) })
@@ -30,52 +36,61 @@ export function mayReceiveReward(player: Sql): Sql {
   return sql`NOT reward_barred(${player})`
 }
 
+/** Returns a player's limits of deposits; an open order counts as credited. */
+async function limitsWithOpen(db: Db, player: PlayerId): Promise<PeriodLimit[]> {
+  const limits = await depositLimitsOf(db, player)
+  return limits.map(({ period, limit, credited, open }) => ({
+    period,
+    limit,
+    deposits: credited + open,
+  }))
+}
+
 /**
- * Refuses a new deposit while excluded, while staff forbid it, while the account lacks a step, or above the player's own limit of the day. Returns the fen that fit the limit;
- * null is unlimited. The player's row is locked.
+ * Refuses a new deposit while excluded, while staff forbid it, while the account lacks a step, or above a limit of the
+ * player's own. Returns the fen that fit the limits; null is unlimited. The player's row is locked.
  */
 export async function refuseDeposit(
   tx: PlayerTx,
   player: PlayerId,
   amount: bigint,
 ): Promise<bigint | null> {
-  const limits = await limitsOf(tx, player)
-  refuseUntil(limits.excluded_until)
+  refuseUntil(await excludedUntil(tx, player))
   await refuseRestricted(tx, player, 'deposit')
   await refuseIncomplete(tx, player)
-  const { deposit_limit: limit, used_today } = limits
-  refuseProblem(depositLimitProblem(limit, used_today, amount))
-  return limit === null ? null : leftToday(limit, used_today)
+  const limits = await limitsWithOpen(tx, player)
+  refuseProblem(depositLimitProblem(limits, amount))
+  const tightest = tightestLimit(limits)
+  return tightest ? depositRoom(tightest.limit, tightest.deposits) : null
 }
 
-/** What a player's own limit says to a credit that does not fit today; `limit` and `left` in fen. */
-export type CreditObstacle = { limit: bigint; left: bigint }
-
 /**
- * Returns the obstacle of a credit today, or null. Only credits count here, not open orders: money that came goes before
- * money that may come (decision 060). The player's row is locked.
+ * Returns the player's own limit that a credit of now does not fit, or null. Only credits count here, not open orders:
+ * money that came goes before money that may come (decision 060). The player's row is locked.
  */
 export async function creditObstacle(
   tx: PlayerTx,
   player: PlayerId,
   amount: bigint,
-): Promise<CreditObstacle | null> {
-  const { deposit_limit: limit, credited_today } = await limitsOf(tx, player)
-  if (limit === null || credited_today + amount <= limit) return null
-  return { limit, left: leftToday(limit, credited_today) }
+): Promise<PeriodLimit | null> {
+  const limits = await depositLimitsOf(tx, player)
+  const tightest = tightestLimit(
+    limits.map(({ period, limit, credited }) => ({ period, limit, deposits: credited })),
+  )
+  return tightest && tightest.deposits + amount > tightest.limit ? tightest : null
 }
 
 /**
- * Returns why a player may get no reward now: excluded, at their own deposit limit of today (I-24, decision 049), with an
+ * Returns why a player may get no reward now: excluded, at a deposit limit of their own (I-24, decision 049), with an
  * open case of markers that stops offers (decision 101), or without a step of the account (decision 090).
  * Lock the player's row first to act on the result.
  */
 export async function rewardProblem(db: Db, player: PlayerId): Promise<Problem | null> {
-  const { excluded_until, deposit_limit, used_today } = await limitsOf(db, player)
-  if (excluded_until)
-    return { key: 'play-limit.excluded', params: { until: minuteText(excluded_until) } }
-  const isReached = deposit_limit !== null && used_today >= deposit_limit
-  if (isReached) return { key: 'play-limit.reached' }
+  const until = await excludedUntil(db, player)
+  if (until) return { key: 'play-limit.excluded', params: { until: minuteText(until) } }
+  const tightest = tightestLimit(await limitsWithOpen(db, player))
+  if (tightest && tightest.deposits >= tightest.limit)
+    return { key: 'play-limit.reached', params: limitWords(tightest) }
   if (await hasOffersStopped(db, player)) return { key: 'marker.no-offers' }
   return incompleteProblem(db, player)
 }

@@ -5,8 +5,8 @@ import {
   playlimit,
 } from '@jinli/contract/play-limit/play-limit'
 import {
+  depositRoom,
   exclusionDays,
-  leftToday,
   limitWish,
 } from '@jinli/contract/play-limit/play-limit.rules'
 import { minuteText } from '@jinli/contract/wire/brand-time'
@@ -35,7 +35,7 @@ async function limitsAnswer({ clock }: AppContext, db: Db, player: PlayerId) {
     limit,
     used_today: limits.used_today,
     credited_today: limits.credited_today,
-    left_today: limit === null ? null : leftToday(limit, limits.used_today),
+    left_today: limit === null ? null : depositRoom(limit, limits.used_today),
     raise: raise_due_at && {
       to: limits.raise_to,
       due_at: raise_due_at,

@@ -1,10 +1,11 @@
+import { limitPeriods } from '@jinli/contract/play-limit/game-limit.rules'
 import { raiseWaitHours } from '@jinli/contract/play-limit/play-limit.rules'
 import sql from 'sql-template-tag'
 import type { MailKind } from '../message/mail.rules.ts'
 import { withMail } from '../message/mail.store.ts'
-import { change, type Db, exists, one, row, type Tx } from '../platform/db.ts'
+import { change, type Db, exists, one, row, rows, type Tx } from '../platform/db.ts'
 import type { PlayerId } from '../platform/ids.ts'
-import { big, bool, maybe, type RowOf, time } from '../platform/row-shape.ts'
+import { big, bool, maybe, oneOf, type RowOf, time } from '../platform/row-shape.ts'
 
 const playLimits = {
   /** The end of the exclusion; null for a player who is not excluded now. */
@@ -15,7 +16,7 @@ const playLimits = {
   raise_due_at: maybe(time),
   raise_is_due: bool,
   raise_to: maybe(big),
-  /** The deposits (fen) that count on today (`deposit_of_day`), and the credited ones among them. */
+  /** The deposits (fen) that count today (`deposit_of_day`), and the credited ones among them. */
   used_today: big,
   credited_today: big,
 }
@@ -32,7 +33,22 @@ export function limitsOf(db: Db, player: PlayerId): Promise<PlayLimits> {
        l.deposit_limit, l.raise_to, l.raise_asked_at + ${wait} AS raise_due_at,
        coalesce(l.raise_asked_at <= app_now() - ${wait}, false) AS raise_is_due,
        d.credited + d.open AS used_today, d.credited AS credited_today
-     FROM deposits_on_day(${player}, app_now()) d LEFT JOIN play_limit l ON l.player_id = ${player}`,
+     FROM period_bounds('day', app_now()) t CROSS JOIN LATERAL deposits_between(${player}, t.period_start, t.period_end) d
+     LEFT JOIN play_limit l ON l.player_id = ${player}`,
+  )
+}
+
+const depositLimit = { period: oneOf(limitPeriods), limit: big, credited: big, open: big }
+
+/** Returns a player's limits of deposits by day, week and month. Lock the player's row first to act on them. */
+export function depositLimitsOf(
+  db: Db,
+  player: PlayerId,
+): Promise<RowOf<typeof depositLimit>[]> {
+  return rows(
+    db,
+    depositLimit,
+    sql`SELECT period, amount AS limit, credited, open FROM play_limit_deposit_now WHERE player_id = ${player}`,
   )
 }
 

@@ -3,8 +3,8 @@ import { betStateLabels } from '@jinli/contract/bet/bet.admin'
 import { mails } from '@jinli/contract/concept/concepts'
 import { mayDo } from '@jinli/contract/permission'
 import {
-  gameLimitKinds,
-  gameLimitLabel,
+  limitKinds,
+  limitLabel,
   limitPeriods,
 } from '@jinli/contract/play-limit/game-limit.rules'
 import { recordKindLabels } from '@jinli/contract/profile/player-records.admin'
@@ -61,9 +61,9 @@ function recordRow(row: TimelineRow): RowWords {
 /** Returns the name of a player's own limit: `deposit`, or kind and period. */
 function limitName(word: string): string {
   if (word === 'deposit') return '每日存款限额'
-  const kind = gameLimitKinds.find((each) => word.startsWith(`${each}:`))
+  const kind = limitKinds.find((each) => word.startsWith(`${each}:`))
   const period = limitPeriods.find((each) => word.endsWith(`:${each}`))
-  return kind && period ? gameLimitLabel(kind, period) : word
+  return kind && period ? limitLabel(kind, period) : word
 }
 
 /** A change of a player's own limits, an exclusion, or a reality check. */

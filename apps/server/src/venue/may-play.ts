@@ -1,6 +1,6 @@
 import {
   gameLimitKinds,
-  gameLimitLabel,
+  limitLabel,
   limitPeriods,
 } from '@jinli/contract/play-limit/game-limit.rules'
 import type { Problem } from '@jinli/contract/refusal/refusals'
@@ -81,7 +81,7 @@ function limitProblem({
   return {
     key: 'play-limit.game',
     params: {
-      limit: gameLimitLabel(limit_kind, limit_period),
+      limit: limitLabel(limit_kind, limit_period),
       until: minuteText(limit_ends_at),
     },
   }

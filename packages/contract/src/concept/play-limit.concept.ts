@@ -19,7 +19,7 @@ export const mails = {
 export const refusals = {
   'play-limit.deposit': {
     code: 1701,
-    message: '超过您设置的每日存款限额，今日还可存{left}元',
+    message: '超过您设置的{limit}，{span}还可存{left}元',
     field: 'amount',
   },
   'play-limit.excluded': { code: 1702, message: '您已申请暂停游戏，{until}后恢复' },
@@ -27,7 +27,7 @@ export const refusals = {
   'play-limit.nothing-pending': { code: 1704, message: '没有待确认的新限额' },
   'play-limit.reached': {
     code: 1706,
-    message: '您已达到自己设置的每日存款限额，今日暂不能领取优惠',
+    message: '您已达到自己设置的{limit}，{span}暂不能领取优惠',
   },
   'play-limit.game': {
     code: 1707,

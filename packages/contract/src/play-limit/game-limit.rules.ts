@@ -1,21 +1,31 @@
-/** What a limit counts: the stakes of bets, or stakes less payouts. */
+/** What a limit of play counts: the stakes of bets, or stakes less payouts. */
 export const gameLimitKinds = ['stake', 'loss'] as const
-export type GameLimitKind = (typeof gameLimitKinds)[number]
+/** What a limit with a period counts. Deposits have a week and a month here; their day is in `play-limit.ts`. */
+export const limitKinds = ['deposit', ...gameLimitKinds] as const
+export type LimitKind = (typeof limitKinds)[number]
 
 export const limitPeriods = ['day', 'week', 'month'] as const
 export type LimitPeriod = (typeof limitPeriods)[number]
 
 /** Hours that a higher limit waits before the player can confirm it (decision 091). */
-export const gameRaiseHours: Readonly<Record<LimitPeriod, number>> = {
+export const raiseHours: Readonly<Record<LimitPeriod, number>> = {
   day: 24,
   week: 7 * 24,
   month: 30 * 24,
 }
 
-const kindLabels = { stake: '投注限额', loss: '亏损限额' } as const
+const kindLabels = { stake: '投注限额', loss: '亏损限额', deposit: '存款限额' } as const
 const periodLabels = { day: '每日', week: '每周', month: '每月' } as const
 
+/** The period that runs now, as players read it. */
+export const presentLabels = { day: '今日', week: '本周', month: '本月' } as const
+
 /** Returns the name of a limit, as players read it. */
-export function gameLimitLabel(kind: GameLimitKind, period: LimitPeriod): string {
+export function limitLabel(kind: LimitKind, period: LimitPeriod): string {
   return `${periodLabels[period]}${kindLabels[kind]}`
+}
+
+/** Returns the periods that a kind of limit has in these calls. */
+export function periodsOf(kind: LimitKind): readonly [LimitPeriod, ...LimitPeriod[]] {
+  return kind === 'deposit' ? ['week', 'month'] : limitPeriods
 }

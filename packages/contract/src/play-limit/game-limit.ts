@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { playerRead, playerWrite } from '../wire/endpoint.ts'
 import { amount, deadline, flag, money, nothing } from '../wire/wire.ts'
-import { gameLimitKinds, limitPeriods } from './game-limit.rules.ts'
+import { limitKinds, limitPeriods } from './game-limit.rules.ts'
 
-const which = { kind: z.enum(gameLimitKinds), period: z.enum(limitPeriods) }
+const which = { kind: z.enum(limitKinds), period: z.enum(limitPeriods) }
 
-/** The limits of stakes and losses in force (decision 091). Every call of this file returns them. */
+/** The limits of stakes, losses and deposits in force (decision 091). Every call of this file returns them. */
 const gameLimits = z.object({
   list: z.array(
     z.object({
       ...which,
       amount: money,
-      /** What the period has used. An open stake counts as lost; a net win has used nothing. */
+      /** What the period has used. An open stake counts as lost, an open deposit as credited; a net win has used nothing. */
       used: money,
       left: money,
       /** When the period ends, in brand time. */
@@ -24,24 +24,24 @@ const gameLimits = z.object({
   ),
 })
 
-/** Extension: returns the player's own limits of stakes and losses. */
+/** Extension: returns the player's own limits of stakes and losses, and of deposits by week and month. */
 export const gamelimit = playerRead({
   path: '/api/gamelimit',
-  summary: 'The player’s own limits of stakes and losses, what is used, raises that wait',
+  summary: 'The player’s own limits by period, what is used, raises that wait',
   input: nothing,
   output: gameLimits,
 })
 
 /**
- * Extension: sets a limit of stakes or losses; an empty amount removes it, 0 allows no bets. A first or lower limit
- * applies at once and cancels a waiting raise. A higher one, or the removal, waits 24 hours, 7 or 30 days by period; then
+ * Extension: sets a limit of stakes, losses or deposits; an empty amount removes it, 0 allows nothing. Deposits have no
+ * period `day` here (call `depositlimit`). A first or lower limit applies at once and cancels a waiting raise. A higher one, or the removal, waits 24 hours, 7 or 30 days by period; then
  * the player must confirm it. The same request keeps its due time. A request for the limit in force cancels the raise.
  */
 export const setGamelimit = playerWrite({
   path: '/api/gamelimit/set',
   lock: 'player',
   summary:
-    'Limit of stakes or losses: lower at once, higher after a wait and a second word',
+    'Limit of stakes, losses or deposits: lower at once, higher after a wait and a second word',
   input: z.object({ ...which, amount }),
   output: gameLimits,
   refusals: ['amount.invalid'],
@@ -51,7 +51,7 @@ export const setGamelimit = playerWrite({
 export const confirmGamelimit = playerWrite({
   path: '/api/gamelimit/confirm',
   lock: 'player',
-  summary: 'Puts the waiting higher limit of stakes or losses in force',
+  summary: 'Puts the waiting higher limit in force',
   input: z.object(which),
   output: gameLimits,
   refusals: ['play-limit.nothing-pending', 'play-limit.not-due'],

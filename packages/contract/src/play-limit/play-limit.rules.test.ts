@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { refusal } from '../refusal/refusals.ts'
 import { minuteText } from '../wire/brand-time.ts'
-import { depositLimitProblem, leftToday, limitWish } from './play-limit.rules.ts'
+import {
+  depositLimitProblem,
+  depositRoom,
+  limitWish,
+  tightestLimit,
+} from './play-limit.rules.ts'
 
 describe('what a wish comes to', () => {
   it.each([
@@ -20,22 +25,37 @@ describe('what a wish comes to', () => {
   })
 })
 
-describe('a deposit against the limit', () => {
-  const problemOf = (limit: bigint | null, deposits: bigint, amount: bigint) => {
-    const problem = depositLimitProblem(limit, deposits, amount)
+describe('a deposit against the limits', () => {
+  const problemOf = (limits: Parameters<typeof depositLimitProblem>[0], amount: bigint) => {
+    const problem = depositLimitProblem(limits, amount)
     return problem && refusal(problem.key, problem.params).message
   }
+  const day = (limit: bigint, deposits: bigint) =>
+    ({ period: 'day', limit, deposits }) as const
 
   it('R-LIMIT-11: all of it fits or none, to the fen', () => {
-    expect(problemOf(null, 10n ** 12n, 10n ** 11n)).toBeNull()
-    expect(problemOf(10_000n, 5000n, 5000n)).toBeNull()
-    expect(problemOf(10_000n, 5000n, 5001n)).toBe(
+    expect(problemOf([], 10n ** 11n)).toBeNull()
+    expect(problemOf([day(10_000n, 5000n)], 5000n)).toBeNull()
+    expect(problemOf([day(10_000n, 5000n)], 5001n)).toBe(
       '超过您设置的每日存款限额，今日还可存50元',
     )
-    expect(problemOf(10_000n, 4950n, 9000n)).toContain('50.50元')
+    expect(problemOf([day(10_000n, 4950n)], 9000n)).toContain('50.50元')
     // The player lowered the limit below the deposits of today.
-    expect(problemOf(0n, 5000n, 1n)).toContain('还可存0元')
-    expect(leftToday(0n, 5000n)).toBe(0n)
+    expect(problemOf([day(0n, 5000n)], 1n)).toContain('还可存0元')
+    expect(depositRoom(0n, 5000n)).toBe(0n)
+  })
+
+  it('R-CARE-11: of several limits the one with the least room decides and is named', () => {
+    const week = { period: 'week', limit: 30_000n, deposits: 29_000n } as const
+    const month = { period: 'month', limit: 90_000n, deposits: 88_000n } as const
+    const limits = [day(20_000n, 0n), month, week]
+    expect(tightestLimit(limits)).toBe(week)
+    expect(problemOf(limits, 1000n)).toBeNull()
+    expect(problemOf(limits, 1001n)).toBe('超过您设置的每周存款限额，本周还可存10元')
+    expect(problemOf([month, { ...week, deposits: 0n }], 2001n)).toBe(
+      '超过您设置的每月存款限额，本月还可存20元',
+    )
+    expect(tightestLimit([])).toBeUndefined()
   })
 })
 

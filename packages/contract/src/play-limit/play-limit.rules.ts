@@ -1,5 +1,6 @@
 import type { Problem } from '../refusal/refusals.ts'
 import { wholeOrYuan } from '../wire/amount-text.ts'
+import { type LimitPeriod, limitLabel, presentLabels } from './game-limit.rules.ts'
 
 /** Terms of an exclusion: a day to six weeks for a time-out, half a year to life for a self-exclusion. */
 export const exclusionTerms = [
@@ -31,7 +32,7 @@ export const exclusionDays: Readonly<Record<ExclusionTerm, number>> = {
 /** Hours that a higher limit waits before the player can confirm it (money F-17). */
 export const raiseWaitHours = 24
 
-/** The largest sum of deposits in a brand day, in fen; `null` means unlimited. */
+/** The largest sum of deposits in a period, in fen; `null` means unlimited. */
 export type DepositLimit = bigint | null
 
 /** Compares a requested limit with the present one. A `higher` limit, or no limit, must wait (money F-17). */
@@ -44,20 +45,38 @@ export function limitWish(
   return present === null || request < present ? 'lower' : 'higher'
 }
 
-/** Returns the fen that may still be deposited today; never negative. */
-export function leftToday(limit: bigint, deposits: bigint): bigint {
+/** Returns the fen that may still be deposited; never negative. */
+export function depositRoom(limit: bigint, deposits: bigint): bigint {
   return deposits < limit ? limit - deposits : 0n
 }
 
-/** Checks a deposit against the limit that the player has set: the whole amount must fit (reliability B-48). */
+/** A limit of deposits (fen) with the deposits that count on its period. */
+export type PeriodLimit = { period: LimitPeriod; limit: bigint; deposits: bigint }
+
+/** Returns the limit with the least room for deposits. */
+export function tightestLimit<T extends PeriodLimit>(limits: readonly T[]): T | undefined {
+  const roomOf = ({ limit, deposits }: T) => depositRoom(limit, deposits)
+  return limits.reduce<T | undefined>(
+    (tightest, limit) => (tightest && roomOf(tightest) <= roomOf(limit) ? tightest : limit),
+    undefined,
+  )
+}
+
+/** Returns the words for a limit: its name, its period, and what (yuan) it leaves. */
+export function limitWords({ period, limit, deposits }: PeriodLimit) {
+  return {
+    limit: limitLabel('deposit', period),
+    span: presentLabels[period],
+    left: wholeOrYuan(depositRoom(limit, deposits)),
+  }
+}
+
+/** Checks a deposit against the limits that the player has set: the whole amount must fit (reliability B-48). */
 export function depositLimitProblem(
-  limit: DepositLimit,
-  deposits: bigint,
+  limits: readonly PeriodLimit[],
   amount: bigint,
 ): Problem | null {
-  if (limit === null || deposits + amount <= limit) return null
-  return {
-    key: 'play-limit.deposit',
-    params: { left: wholeOrYuan(leftToday(limit, deposits)) },
-  }
+  const tightest = tightestLimit(limits)
+  if (!tightest || tightest.deposits + amount <= tightest.limit) return null
+  return { key: 'play-limit.deposit', params: limitWords(tightest) }
 }
