@@ -1,6 +1,6 @@
 import { gamelimit } from '@jinli/contract/play-limit/game-limit'
 import { expect, test } from '@playwright/test'
-import { must, newAccount, openAs } from '../kit/api.ts'
+import { must, newAccount, openAs, payer } from '../kit/api.ts'
 import { violations } from '../kit/axe.ts'
 import { button, fill, shot } from '../kit/player.ts'
 
@@ -37,4 +37,28 @@ test('a limit of losses: set by week, a raise waits and is withdrawn', async ({ 
   expect(list).toMatchObject([
     { kind: 'loss', period: 'week', amount: 50_000n, raise: null },
   ])
+})
+
+// R-CARE-11
+test('a limit of deposits by week: the deposit page says it and refuses what is above', async ({
+  page,
+}) => {
+  const account = await newAccount()
+  await openAs(page, account, '/limits')
+  await page.getByRole('button', { name: '每周与每月存款限额' }).click()
+  const sheet = page.getByRole('dialog', { name: '每周与每月存款限额' })
+  await expect(sheet.getByRole('radio', { name: '每日' })).toHaveCount(0)
+  await fill(page, { amount: '500' })
+  await shot(page, 'deposit-limit-week')
+  await button(sheet, '保存').click()
+  await expect(sheet).toHaveCount(0)
+  await openAs(page, account, '/recharge')
+  await button(page.getByRole('dialog', { name: '温馨提示' }), '稍后再说').click()
+  await expect(page.getByText('您为自己设定的每周存款限额是')).toBeVisible()
+  await fill(page, { amount: '501', ...payer })
+  await button(page, '提交').click()
+  await expect(
+    page.getByText('超过您设置的每周存款限额，本周还可存500元').first(),
+  ).toBeVisible()
+  await shot(page, 'deposit-limit-week-refused')
 })

@@ -231,7 +231,7 @@ describe('deposit review', () => {
       waits_amount: 120_000n,
     }
     expect(stateOf(waitingRow)).toEqual({ text: '待额度', tone: 'flag' })
-    expect(waitsFor(waitingRow)).toContain('超过会员自设的每日存款限额')
+    expect(waitsFor(waitingRow)).toContain('超过会员自设的存款限额')
     expect(waitsFor(waitingRow)).toContain('2026-11-22 00:00')
     expect(waitsFor({ ...waitingRow, waits_until: null })).toContain('退款后拒绝')
     expect(approval.beginsWith(waitingRow)).toBe('1200.00')

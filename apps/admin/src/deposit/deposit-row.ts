@@ -77,8 +77,8 @@ export function waitsFor(row: DepositRow): string {
     return `${draft.made_by} 已提交${correctionText(draft)}，待复核。原因：${draft.reason}`
   if (row.waits_since) {
     return row.waits_until
-      ? `款项已确认，超过会员自设的每日存款限额；${timeText(row.waits_until)} 起可再次通过入账`
-      : '款项已确认，会员自设的每日存款限额放不下；请等会员调高限额，或退款后拒绝'
+      ? `款项已确认，超过会员自设的存款限额；${timeText(row.waits_until)} 起可再次通过入账`
+      : '款项已确认，会员自设的存款限额放不下；请等会员调高限额，或退款后拒绝'
   }
   if (!isOpen(row) || !row.first_approved_by) return ''
   return isMineAgain(row)

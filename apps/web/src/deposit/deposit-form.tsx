@@ -1,5 +1,6 @@
 import { recharge } from '@jinli/contract/deposit/deposit'
 import { depositProblem } from '@jinli/contract/deposit/deposit.rules'
+import { gamelimit } from '@jinli/contract/play-limit/game-limit'
 import { playlimit } from '@jinli/contract/play-limit/play-limit'
 import { depositLimitProblem } from '@jinli/contract/play-limit/play-limit.rules'
 import { gettransrecord, statementTypes } from '@jinli/contract/statement/statement'
@@ -11,7 +12,7 @@ import type { LostWords } from '../api/pending-attempts.ts'
 import { refresh } from '../api/query.ts'
 import { toast } from '../overlay/toast.ts'
 import { paths } from '../paths.ts'
-import type { Limits } from '../play-limit/use-limits.ts'
+import type { DepositLimits } from '../play-limit/use-deposit-limits.ts'
 import { AmountField, amountOf } from '../ui/amount-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { BottomBar, Card } from '../ui/card.tsx'
@@ -37,16 +38,10 @@ const lostWords: LostWords = {
   order: 'instructions',
 }
 
-/** Checks an amount against what is left of the player’s daily limit, with the same rule as the server. */
-function ownLimitProblem(limits: Limits | undefined, amount: bigint | null) {
-  if (!limits) return null
-  return depositLimitProblem(limits.limit, limits.used_today, amount ?? 0n)
-}
-
 type DepositFormProps = {
   way: PayWay
   /** The limits that the player has set, once they are loaded. */
-  limits: Limits | undefined
+  limits: DepositLimits | undefined
 }
 
 /** Shows the form of one pay way: amount, the payer's account for a bank transfer, the chain for USDT. */
@@ -61,20 +56,20 @@ export function DepositForm({ way, limits }: DepositFormProps) {
   const form = useForm(blank, (values) => {
     const amount = amountOf(values.amount)
     const problem = depositProblem(method, { ...values, amount }, range)
-    return problem ?? ownLimitProblem(limits, amount)
+    return problem ?? depositLimitProblem(limits?.limits ?? [], amount ?? 0n)
   })
   const isExcluded = limits !== undefined && limits.until !== null
 
   const deposit = useCallMutation(recharge, {
     lostWords: () => lostWords,
     onRefused: (refusal) => {
-      refresh(playlimit)
+      refresh(playlimit, gamelimit)
       if (refusal.key === 'usdt.rate-moved') reloadMe()
       return form.showRefusal(refusal)
     },
     onSuccess: ({ data, message }) => {
       form.set({ amount: '' })
-      refresh(gettransrecord, playlimit)
+      refresh(gettransrecord, playlimit, gamelimit)
       // Spec §7: the message of a bank deposit is a sentence; the message of any other deposit is the order number.
       if (way === 'card') {
         toast.ok(message)

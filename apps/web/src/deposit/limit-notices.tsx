@@ -1,17 +1,22 @@
+import { limitLabel, presentLabels } from '@jinli/contract/play-limit/game-limit.rules'
+import { depositRoom, tightestLimit } from '@jinli/contract/play-limit/play-limit.rules'
 import { minuteText } from '@jinli/contract/wire/brand-time'
 import { Clock, Coins } from '../art/icons.tsx'
 import { paths } from '../paths.ts'
 import { limitDayWords } from '../play-limit/limit-day-words.ts'
-import type { Limits } from '../play-limit/use-limits.ts'
+import type { DepositLimits } from '../play-limit/use-deposit-limits.ts'
 import { CalmNotice } from '../ui/calm-notice.tsx'
 import { GoLink } from '../ui/go-link.tsx'
 import { ListRow } from '../ui/list-row.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 
-/** Shows the limits that the player has set, before an amount is typed (money F-17, I-24). */
-export function LimitNotices({ limits }: { limits: Limits | undefined }) {
+/**
+ * Shows the limits that the player has set, before an amount is typed (money F-17, I-24). Of several, it shows the one
+ * with the least room.
+ */
+export function LimitNotices({ limits }: { limits: DepositLimits | undefined }) {
   if (!limits) return null
-  const { until, limit, left_today: leftToday } = limits
+  const { until } = limits
   if (until) {
     return (
       <CalmNotice
@@ -23,19 +28,22 @@ export function LimitNotices({ limits }: { limits: Limits | undefined }) {
       </CalmNotice>
     )
   }
-  if (limit === null || leftToday === null)
+  const tightest = tightestLimit(limits.limits)
+  if (!tightest)
     return <ListRow label="设置限额" note="每天最多存多少，由您决定" to={paths.limits()} />
   return (
     <CalmNotice
       icon={<Coins size={20} />}
       title={
         <>
-          今日还可存 <MoneyText value={leftToday} />
+          {presentLabels[tightest.period]}还可存{' '}
+          <MoneyText value={depositRoom(tightest.limit, tightest.deposits)} />
         </>
       }
       more={
         <>
-          您为自己设定的每日存款限额是 <MoneyText value={limit} />。{limitDayWords}
+          您为自己设定的{limitLabel('deposit', tightest.period)}是{' '}
+          <MoneyText value={tightest.limit} />。{limitDayWords}
         </>
       }
     >

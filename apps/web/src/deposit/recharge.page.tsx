@@ -2,7 +2,7 @@ import { getPayWay } from '@jinli/contract/deposit/deposit'
 import { useDeferredValue, useState } from 'react'
 import { useCallQuery } from '../api/query.ts'
 import { paths } from '../paths.ts'
-import { useLimits } from '../play-limit/use-limits.ts'
+import { useDepositLimits } from '../play-limit/use-deposit-limits.ts'
 import { Card, PageBody } from '../ui/card.tsx'
 import { Empty } from '../ui/empty-state.tsx'
 import { GoLink } from '../ui/go-link.tsx'
@@ -21,7 +21,7 @@ export function RechargePage() {
   // The value is deferred, so that the form renders in slices and taps are handled in between (decision 022).
   const ways = useDeferredValue(flags.data)
   useCardReminder(ways !== undefined)
-  const limits = useLimits()
+  const limits = useDepositLimits()
   const [choice, setChoice] = useState<PayWay | null>(null)
   const open = ways ? openWays(ways) : []
   const way = shownWay(open, choice)
@@ -40,7 +40,7 @@ export function RechargePage() {
   }
   return (
     <PageBody>
-      <LimitNotices limits={limits.data} />
+      <LimitNotices limits={limits} />
       <OpenDeposits />
       <WayTiles open={open} value={way} onChange={setChoice} />
       {way === null ? (
@@ -53,7 +53,7 @@ export function RechargePage() {
           />
         </Card>
       ) : (
-        <DepositForm key={way} way={way} limits={limits.data} />
+        <DepositForm key={way} way={way} limits={limits} />
       )}
     </PageBody>
   )

@@ -1,7 +1,7 @@
 import {
-  type GameLimitKind,
-  gameLimitKinds,
-  gameLimitLabel,
+  type LimitKind,
+  limitKinds,
+  limitLabel,
 } from '@jinli/contract/play-limit/game-limit.rules'
 import { useState } from 'react'
 import { Coins } from '../art/icons.tsx'
@@ -13,29 +13,27 @@ import { GameLimitSheet } from './game-limit-sheet.tsx'
 import { type GameLimit, useGameLimits } from './use-game-limits.ts'
 
 const words = {
+  deposit: { label: '每周与每月存款限额', note: '设定每周、每月最多存多少' },
   loss: { label: '亏损限额', note: '设定每日、每周、每月最多输多少' },
   stake: { label: '投注限额', note: '设定每日、每周、每月最多投注多少' },
 } as const
 
-/** Returns the limit with the least left, which is the one that stops play first. */
-function tightest(
-  limits: readonly GameLimit[],
-  kind: GameLimitKind,
-): GameLimit | undefined {
+/** Returns the limit with the least left, which is the one that stops first. */
+function tightest(limits: readonly GameLimit[], kind: LimitKind): GameLimit | undefined {
   const [first, ...others] = limits.filter((limit) => limit.kind === kind)
   if (!first) return undefined
   return others.reduce((least, limit) => (limit.left < least.left ? limit : least), first)
 }
 
-function noteOf(limit: GameLimit | undefined, kind: GameLimitKind): string {
+function noteOf(limit: GameLimit | undefined, kind: LimitKind): string {
   if (!limit) return words[kind].note
   if (limit.raise?.is_due) return '新限额待您确认生效'
-  return `${gameLimitLabel(kind, limit.period)}剩余`
+  return `${limitLabel(kind, limit.period)}剩余`
 }
 
-/** Shows a row for each kind of limit on play, with what is left. */
+/** Shows a row for each kind of limit with periods, with what is left. */
 export function GameLimitRows() {
-  const [openSheet, setOpenSheet] = useState<GameLimitKind | null>(null)
+  const [openSheet, setOpenSheet] = useState<LimitKind | null>(null)
   const limits = useGameLimits()
   if (!limits.data)
     return limits.error ? (
@@ -44,24 +42,30 @@ export function GameLimitRows() {
       <SkeletonRows rows={2} height={52} />
     )
   const { list } = limits.data
-  return gameLimitKinds.map((kind) => {
-    const limit = tightest(list, kind)
-    return (
-      <div key={kind}>
-        <ListRow
-          icon={<Coins size={22} />}
-          label={words[kind].label}
-          note={noteOf(limit, kind)}
-          value={limit ? <MoneyText value={limit.left} /> : '未设置'}
-          onClick={() => setOpenSheet(kind)}
-        />
+  return (
+    <>
+      {limitKinds.map((kind) => {
+        const limit = tightest(list, kind)
+        return (
+          <ListRow
+            key={kind}
+            icon={<Coins size={22} />}
+            label={words[kind].label}
+            note={noteOf(limit, kind)}
+            value={limit ? <MoneyText value={limit.left} /> : '未设置'}
+            onClick={() => setOpenSheet(kind)}
+          />
+        )
+      })}
+      {limitKinds.map((kind) => (
         <GameLimitSheet
+          key={kind}
           kind={kind}
           open={openSheet === kind}
           limits={list}
           onClose={() => setOpenSheet(null)}
         />
-      </div>
-    )
-  })
+      ))}
+    </>
+  )
 }

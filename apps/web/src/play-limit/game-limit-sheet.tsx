@@ -1,9 +1,9 @@
 import { confirmGamelimit, setGamelimit } from '@jinli/contract/play-limit/game-limit'
 import {
-  type GameLimitKind,
-  gameLimitLabel,
+  type LimitKind,
   type LimitPeriod,
-  limitPeriods,
+  limitLabel,
+  periodsOf,
 } from '@jinli/contract/play-limit/game-limit.rules'
 import { minuteText } from '@jinli/contract/wire/brand-time'
 import { useState } from 'react'
@@ -13,6 +13,7 @@ import { MoneyText } from '../ui/money-text.tsx'
 import { RadioTiles } from '../ui/radio-tiles.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { useForm } from '../ui/use-form.ts'
+import { limitDayWords } from './limit-day-words.ts'
 import styles from './play-limit.module.css'
 import { type GameLimit, useGameWish } from './use-game-limits.ts'
 
@@ -21,6 +22,18 @@ const periodTiles = [
   { value: 'week', label: '每周' },
   { value: 'month', label: '每月' },
 ] as const
+/** What each kind counts, and what `0` means for it. */
+const words = {
+  stake: { title: '投注限额', counts: '所有投注之和。', zero: '0 表示不再投注' },
+  loss: {
+    title: '亏损限额',
+    counts: '投注减派彩，未结算的投注先算作亏损。',
+    zero: '0 表示不再投注',
+  },
+  deposit: { title: '每周与每月存款限额', counts: limitDayWords, zero: '0 表示不再存款' },
+} as const
+const playWords =
+  '北京时间零点重新计算，每周从周一开始。转账场馆的投注稍后计入：用完后不能再转到场馆或进入游戏，已在场馆的余额仍可能被投注。'
 const waits: Readonly<Record<LimitPeriod, string>> = {
   day: '24 小时',
   week: '7 天',
@@ -108,7 +121,7 @@ function Figures({ limit }: { limit: GameLimit | undefined }) {
 
 const blank = { amount: '' }
 type FormProps = {
-  kind: GameLimitKind
+  kind: LimitKind
   period: LimitPeriod
   limit: GameLimit | undefined
   onDone: () => void
@@ -133,9 +146,9 @@ function GameLimitForm({ kind, period, limit, onDone }: FormProps) {
     <form noValidate className={styles.form} onSubmit={submit}>
       <AmountField
         {...form.part('amount')}
-        label={gameLimitLabel(kind, period)}
+        label={limitLabel(kind, period)}
         quick={[500, 1000, 5000]}
-        limits={limit ? '0 表示不再投注，留空表示取消限额' : '0 表示不再投注'}
+        limits={limit ? `${words[kind].zero}，留空表示取消限额` : words[kind].zero}
       />
       <p className={styles.hint}>
         降低限额立即生效；提高或取消须等 {waits[period]}，再由您确认一次。
@@ -148,7 +161,7 @@ function GameLimitForm({ kind, period, limit, onDone }: FormProps) {
 }
 
 type SheetProps = {
-  kind: GameLimitKind
+  kind: LimitKind
   open: boolean
   limits: readonly GameLimit[]
   onClose: () => void
@@ -156,23 +169,24 @@ type SheetProps = {
 
 /** Shows the sheet of one kind of limit: the period, its figures, the pending raise and the form. */
 export function GameLimitSheet({ kind, open, limits, onClose }: SheetProps) {
-  const [period, setPeriod] = useState<LimitPeriod>(limitPeriods[0])
+  const [period, setPeriod] = useState<LimitPeriod>(periodsOf(kind)[0])
+  const periods = periodsOf(kind)
   const limit = limits.find((each) => each.kind === kind && each.period === period)
   return (
-    <Sheet open={open} title={kind === 'loss' ? '亏损限额' : '投注限额'} onClose={onClose}>
+    <Sheet open={open} title={words[kind].title} onClose={onClose}>
       <div className={styles.sheet}>
         <RadioTiles
           legend="计算周期"
           name={`${kind}-period`}
-          columns={3}
-          tiles={periodTiles}
+          columns={kind === 'deposit' ? 2 : 3}
+          tiles={periodTiles.filter(({ value }) => periods.includes(value))}
           value={period}
           onChange={setPeriod}
         />
         <Figures limit={limit} />
         <p className={styles.hint}>
-          {kind === 'loss' ? '投注减派彩，未结算的投注先算作亏损。' : '所有投注之和。'}
-          北京时间零点重新计算，每周从周一开始。转账场馆的投注稍后计入：用完后不能再转到场馆或进入游戏，已在场馆的余额仍可能被投注。
+          {words[kind].counts}
+          {kind === 'deposit' ? '每周从周一开始。' : playWords}
         </p>
         {limit && <GameRaise limit={limit} onDone={onClose} />}
         <GameLimitForm
