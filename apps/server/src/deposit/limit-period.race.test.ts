@@ -111,10 +111,10 @@ describe.each(periods)('R-CARE-11: a limit of deposits by $period', (which) => {
       error: 'play-limit.reached',
       message: `您已达到自己设置的${name}，${span}暂不能领取优惠`,
     })
-    const { rows } = await app().owner.query('SELECT reward_barred($1) AS barred', [
+    const { rows } = await app().owner.query('SELECT reward_barred($1) AS is_barred', [
       player.id,
     ])
-    expect(rows).toEqual([{ barred: true }])
+    expect(rows).toEqual([{ is_barred: true }])
   })
 })
 

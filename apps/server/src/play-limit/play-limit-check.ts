@@ -39,10 +39,10 @@ export function mayReceiveReward(player: Sql): Sql {
 /** Returns a player's limits of deposits; an open order counts as credited. */
 async function limitsWithOpen(db: Db, player: PlayerId): Promise<PeriodLimit[]> {
   const limits = await depositLimitsOf(db, player)
-  return limits.map(({ period, limit, credited, open }) => ({
+  return limits.map(({ period, limit, credits, open }) => ({
     period,
     limit,
-    deposits: credited + open,
+    deposits: credits + open,
   }))
 }
 
@@ -75,7 +75,7 @@ export async function creditObstacle(
 ): Promise<PeriodLimit | null> {
   const limits = await depositLimitsOf(tx, player)
   const tightest = tightestLimit(
-    limits.map(({ period, limit, credited }) => ({ period, limit, deposits: credited })),
+    limits.map(({ period, limit, credits }) => ({ period, limit, deposits: credits })),
   )
   return tightest && tightest.deposits + amount > tightest.limit ? tightest : null
 }

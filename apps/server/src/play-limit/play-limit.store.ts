@@ -38,7 +38,7 @@ export function limitsOf(db: Db, player: PlayerId): Promise<PlayLimits> {
   )
 }
 
-const depositLimit = { period: oneOf(limitPeriods), limit: big, credited: big, open: big }
+const depositLimit = { period: oneOf(limitPeriods), limit: big, credits: big, open: big }
 
 /** Returns a player's limits of deposits by day, week and month. Lock the player's row first to act on them. */
 export function depositLimitsOf(
@@ -48,7 +48,7 @@ export function depositLimitsOf(
   return rows(
     db,
     depositLimit,
-    sql`SELECT period, amount AS limit, credited, open FROM play_limit_deposit_now WHERE player_id = ${player}`,
+    sql`SELECT period, amount AS limit, credited AS credits, open FROM play_limit_deposit_now WHERE player_id = ${player}`,
   )
 }
 

@@ -13,8 +13,8 @@ export function useDepositLimits() {
   const { until, limit, used_today } = data
   const limits: PeriodLimit[] = []
   if (limit !== null) limits.push({ period: 'day', limit, deposits: used_today })
-  for (const { kind, period, amount, used } of others?.list ?? [])
-    if (kind === 'deposit') limits.push({ period, limit: amount, deposits: used })
+  for (const { kind, period, amount: limit, used: deposits } of others?.list ?? [])
+    if (kind === 'deposit') limits.push({ period, limit, deposits })
   return { until, limits }
 }
 export type DepositLimits = NonNullable<ReturnType<typeof useDepositLimits>>
