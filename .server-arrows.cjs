@@ -43,7 +43,15 @@ const arrows = {
   'play-limit': ['account-step', 'game-session', 'player', 'message', 'restriction'],
   rebate: ['bet', 'money-setting', 'play-limit', ...orderKit],
   review: ['export-job'],
-  profile: ['account-step', 'deposit', 'money-setting', 'picture', 'wallet', ...orderKit],
+  profile: [
+    'account-step',
+    'deposit',
+    'money-setting',
+    'play-limit',
+    'picture',
+    'wallet',
+    ...orderKit,
+  ],
   promotion: ['play-limit', 'version', ...orderKit],
   restriction: ['game-session', 'message', 'player'],
   recovery: [

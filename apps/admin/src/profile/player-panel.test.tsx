@@ -23,7 +23,7 @@ const context = {
     status: 'active' as const,
     last_ip: '10.0.0.9',
   },
-  limits: { excluded_until: null, deposit_limit: null },
+  limits: { excluded_until: null, deposit_limit: null, by_period: [] },
   locks: { login: null, pay: null },
   balances: {
     available: 30_000n,
@@ -107,12 +107,16 @@ describe('the player beside an order', () => {
 
   it('says what they forbid themselves', async () => {
     const excluded_until = new Date('2026-12-01T00:00:00Z')
-    const limits = { excluded_until, deposit_limit: 50_000n }
+    const by_period = [
+      { kind: 'loss', period: 'week', amount: 100_000n, used: 25_000n },
+    ] as const
+    const limits = { excluded_until, deposit_limit: 50_000n, by_period: [...by_period] }
     desk.server.on(playerContext, { ...context, limits })
     open()
     expect(await facts()).toMatchObject({
       暂停游戏: '至 2026-12-01 08:00:00',
       每日存款限额: '500.00',
+      每周亏损限额: '1,000.00（已用 250.00）',
     })
   })
 

@@ -1,4 +1,5 @@
 import { depositStageLabels } from '@jinli/contract/deposit/deposit.admin'
+import { limitLabel } from '@jinli/contract/play-limit/game-limit.rules'
 import { playerContext } from '@jinli/contract/profile/profile.admin'
 import { withdrawalStateLabels } from '@jinli/contract/withdrawal/withdrawal.admin'
 import { type Fen, formatYuan } from '@jinli/money/money'
@@ -161,6 +162,10 @@ function Panel({ context, onPlayer }: { context: PlayerContext } & LinkProps) {
             ),
           },
           { label: '每日存款限额', value: most === null ? '未设置' : formatYuan(most) },
+          ...limits.by_period.map(({ kind, period, amount, used }) => ({
+            label: limitLabel(kind, period),
+            value: `${formatYuan(amount)}（已用 ${formatYuan(used)}）`,
+          })),
         ]}
       />
       <PlayerFlags username={who.username} onPlayer={onPlayer} />

@@ -58,7 +58,7 @@ describe('what a reviewer sees beside an order', () => {
         status: 'active',
         last_ip: '127.0.0.1',
       },
-      limits: { excluded_until: null, deposit_limit: null },
+      limits: { excluded_until: null, deposit_limit: null, by_period: [] },
       locks: { login: null, pay: null },
       balances: {
         available: 250,
@@ -138,7 +138,10 @@ describe('what a reviewer sees beside an order', () => {
     const { data } = await app().clock.ago(dayMs - minuteMs, () =>
       app().expectOk('/api/exclude', { term: '1d' }, player.token),
     )
-    const limits = { excluded_until: data?.until, deposit_limit: 800 }
+    const week = { kind: 'deposit', period: 'week', amount: 2000 }
+    await app().expectOk('/api/gamelimit/set', week, player.token)
+    const by_period = [{ ...week, used: 0 }]
+    const limits = { excluded_until: data?.until, deposit_limit: 800, by_period }
     expect(await context(player.name)).toMatchObject({ limits })
     await app().clock.forward(minuteMs)
     expect((await context(player.name)).limits?.excluded_until).toBeNull()

@@ -3,6 +3,7 @@ import { playerContext } from '@jinli/contract/profile/profile.admin'
 import { handle } from '../http/handle.ts'
 import { walletAndDebt } from '../money/ledger.store.ts'
 import { refuse } from '../platform/refuse.ts'
+import { gameLimitsOf } from '../play-limit/game-limit.store.ts'
 import { openRequirements, turnoverOf } from '../turnover/turnover.store.ts'
 import {
   lastDeposits,
@@ -33,20 +34,34 @@ function balancesOf(
 export const profileAdminRoutes = [
   handle(playerContext, async ({ app: { pool }, input }) => {
     const who = (await playerFile(pool, input.username)) ?? refuse('player.not-found')
-    const [venues, turnover, open, sums, deposits, withdrawals, sharedHints, { debt }] =
-      await Promise.all([
-        venueMoneyOf(pool, who.id),
-        turnoverOf(pool, who.id),
-        openRequirements(pool, who.id),
-        orderSums(pool, who.id),
-        lastDeposits(pool, who.id),
-        lastWithdrawals(pool, who.id),
-        sharedWithOthers(pool, who.id),
-        walletAndDebt(pool, who.id),
-      ])
+    const [
+      venues,
+      turnover,
+      open,
+      sums,
+      deposits,
+      withdrawals,
+      sharedHints,
+      { debt },
+      limits,
+    ] = await Promise.all([
+      venueMoneyOf(pool, who.id),
+      turnoverOf(pool, who.id),
+      openRequirements(pool, who.id),
+      orderSums(pool, who.id),
+      lastDeposits(pool, who.id),
+      lastWithdrawals(pool, who.id),
+      sharedWithOthers(pool, who.id),
+      walletAndDebt(pool, who.id),
+      gameLimitsOf(pool, who.id),
+    ])
     return {
       who,
-      limits: { excluded_until: who.excluded_until, deposit_limit: who.deposit_limit },
+      limits: {
+        excluded_until: who.excluded_until,
+        deposit_limit: who.deposit_limit,
+        by_period: limits,
+      },
       locks: { login: who.login_locked_until, pay: who.pay_locked_until },
       balances: balancesOf(who, venues, debt),
       turnover: {

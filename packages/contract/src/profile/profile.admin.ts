@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { limitKinds, limitPeriods } from '../play-limit/game-limit.rules.ts'
 import { depositStates, withdrawalStates } from '../states.ts'
 import { staffRead, staffWrite } from '../wire/endpoint.ts'
 import { lookupText } from '../wire/lookup-text.ts'
@@ -41,6 +42,15 @@ export const playerContext = staffRead({
     limits: z.object({
       excluded_until: z.nullable(deadline),
       deposit_limit: z.nullable(money),
+      /** The other limits in force, with what their period has used. */
+      by_period: z.array(
+        z.object({
+          kind: z.enum(limitKinds),
+          period: z.enum(limitPeriods),
+          amount: money,
+          used: money,
+        }),
+      ),
     }),
     /** When the locks after wrong login passwords and wrong pay passwords end; null without a lock. */
     locks: z.object({ login: z.nullable(deadline), pay: z.nullable(deadline) }),
