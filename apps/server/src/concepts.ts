@@ -80,6 +80,7 @@ import type { EventReader } from './platform/event-log.store.ts'
 import { eventTeller } from './platform/event-teller.ts'
 import { gameLimitRoutes } from './play-limit/game-limit.routes.ts'
 import { playLimitRoutes } from './play-limit/play-limit.routes.ts'
+import { recallPlay } from './play-limit/recall-play.ts'
 import { playerFactorJobs } from './player-factor/player-factor.jobs.ts'
 import { correctionAdminRoutes } from './profile/correction.admin.ts'
 import { linkedPlayerAdminRoutes } from './profile/linked-player.admin.ts'
@@ -311,5 +312,6 @@ export const eventReaders: readonly EventReader[] = [
   copyMail,
   countMailingReaders,
   findMarkers,
+  recallPlay,
   eventTeller(supportChannels),
 ]

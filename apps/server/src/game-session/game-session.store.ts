@@ -6,7 +6,7 @@ import { big, int, maybe, type RowOf, text } from '../platform/row-shape.ts'
 import { tokenHash } from '../platform/secrets.ts'
 
 /** Why game sessions end. A venue need not show the reason to players. */
-export type SessionEndReason = 'excluded' | 'frozen' | 'signed_out' | 'closed'
+export type SessionEndReason = 'excluded' | 'frozen' | 'signed_out' | 'closed' | 'limited'
 
 /** Saves that a player session has opened a game at a venue. Returns false if the player session has ended. */
 export async function recordGameSession(

@@ -6,6 +6,7 @@ import {
 import { periodsOf } from '@jinli/contract/play-limit/game-limit.rules'
 import { limitWish } from '@jinli/contract/play-limit/play-limit.rules'
 import { minuteText } from '@jinli/contract/wire/brand-time'
+import { awaitSessionEnds } from '../game-session/end-game-sessions.ts'
 import { Answer, handle } from '../http/handle.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import type { PlayerId } from '../platform/ids.ts'
@@ -21,6 +22,7 @@ import {
   recordGameLimitChange,
   requestGameRaise,
 } from './game-limit.store.ts'
+import { stopAtLimit } from './recall-play.ts'
 
 function toLine({ kind, period, amount, used, room, ends_at, ...raise }: GameLimit) {
   const { raise_due_at: due_at, raise_to: to, raise_is_due: is_due } = raise
@@ -72,6 +74,7 @@ export const gameLimitRoutes = [
       const key = { player: player.id, kind: input.kind, period: input.period }
       const limitChange = await changeGameLimit(tx, key, input.amount)
       if (limitChange) await recordGameLimitChange(tx, key, limitChange, caller.ip)
+      if (limitChange === 'lower') await stopAtLimit(tx, player.id, caller.ip)
       const due = (await limitOfKey(tx, key))?.raise_due_at
       const message = limitChange === 'drop' ? '已取消' : inForce
       return new Answer(
@@ -79,6 +82,7 @@ export const gameLimitRoutes = [
         await gameLimitsAnswer(tx, player.id),
       )
     },
+    after: ({ app, player }) => awaitSessionEnds(app, player.id),
   }),
 
   handle(confirmGamelimit, {

@@ -91,7 +91,7 @@ export async function confirmGameRaise(tx: Tx, key: LimitKey): Promise<boolean> 
   return count === 1
 }
 
-export type GameLimitChange = 'lower' | 'ask' | 'confirm' | 'drop'
+export type GameLimitChange = 'lower' | 'ask' | 'confirm' | 'drop' | 'reach'
 
 /** Saves a change of a limit, with the limit after it. */
 export async function recordGameLimitChange(

@@ -45,6 +45,7 @@ const limitActions: Words = {
   ask: '申请提高到',
   confirm: '提高到',
   drop: '撤回提高，仍为',
+  reach: '已用完，限额为',
 }
 
 type RowWords = { title: string; detail: string; state: string }

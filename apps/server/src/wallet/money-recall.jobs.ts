@@ -21,7 +21,7 @@ function isStopped({ pool }: AppContext, player: PlayerId): Promise<boolean> {
     pool,
     sql`SELECT FROM player_stop
       WHERE player_id = ${player}
-        AND (status <> 'active' OR excluded_until IS NOT NULL OR restriction IS NOT NULL)`,
+        AND (status <> 'active' OR excluded_until IS NOT NULL OR restriction IS NOT NULL OR stake_room(player_id) <= 0)`,
   )
 }
 

@@ -33,7 +33,7 @@ const words = {
   deposit: { title: '每周与每月存款限额', counts: limitDayWords, zero: '0 表示不再存款' },
 } as const
 const playWords =
-  '北京时间零点重新计算，每周从周一开始。转账场馆的投注稍后计入：用完后不能再转到场馆或进入游戏，已在场馆的余额仍可能被投注。'
+  '北京时间零点重新计算，每周从周一开始。转账场馆的投注稍后计入，其间已在场馆的余额仍可能被投注；用完后游戏会结束，余额转回中心钱包，不能再转到场馆或进入游戏。'
 const waits: Readonly<Record<LimitPeriod, string>> = {
   day: '24 小时',
   week: '7 天',

@@ -5,6 +5,12 @@ export const mails = {
     title: '暂停游戏已生效',
     words: '按您的申请，{until}前不能存款、转入场馆和进入游戏；取款不受影响。',
   },
+  'limit.reached': {
+    title: '已达到您的限额',
+    link: '/limits',
+    words:
+      '您已达到自己设置的{reason}，{until}前不能投注。游戏已结束，场馆里的余额会转回中心钱包。',
+  },
   'limit.lowered': {
     title: '存款限额已生效',
     words: '您的每日存款限额已设为{amount}，立即生效。',
