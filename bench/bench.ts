@@ -4,13 +4,12 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { createClient } from '@jinli/client/client'
 import { setUp } from '@jinli/dev-env/set-up'
 import { freePort } from '@jinli/launcher/ports'
 import { startPostgres } from '@jinli/launcher/postgres'
 import { migrate } from '@jinli/server/migrate'
+import { measureBackOffice } from './back-office.ts'
 import { measureBalance, onCore, startConstant } from './balance.ts'
 import { printEdge } from './edge.ts'
 import { eventsHead, measureEvents } from './events.ts'
@@ -21,6 +20,7 @@ import { measurePostings, type PostingRate } from './postings.ts'
 import { measureRain } from './red-packets.ts'
 import { measureRewards } from './rewards.ts'
 import { measureSeamless } from './seamless.ts'
+import { answering, main, serverEnv, serving } from './server.ts'
 import { measureStaffLists } from './staff-lists.ts'
 import { measureFreshClone, measureWarmStart } from './start-time.ts'
 import { measureStreams } from './support-streams.ts'
@@ -29,18 +29,17 @@ import { measureUploads } from './uploads.ts'
 
 /**
  * `npm run bench [postings] [balance] [start] [clone] [ledger [size…]] [lists [size…]] [rewards [size…]]
- * [figures [size…]] [service] [pictures] [red-packet] [seamless] [events [size]] [table] [frames [scene…]] [edge [game…] [rounds]]`; the default is the first
+ * [figures [size…]] [back-office [size…]] [service] [pictures] [red-packet] [seamless] [events [size]] [table] [frames [scene…]] [edge [game…] [rounds]]`; the default is the first
  * three. Prints ratios of one run on one machine; docs/performance.md keeps a run.
  */
 const selection = new Set(process.argv.slice(2))
 const optIn = new Set(
-  'clone ledger lists rewards figures service pictures red-packet seamless table frames edge events'.split(
+  'clone ledger lists rewards figures service pictures red-packet seamless table frames edge events back-office'.split(
     ' ',
   ),
 )
 const wants = (name: string) =>
   selection.has(name) || (selection.size === 0 && !optIn.has(name))
-const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))
 
 function table(head: readonly string[], body: readonly (string | number)[][]): void {
   console.log(`| ${head.join(' | ')} |`)
@@ -54,37 +53,10 @@ function postingLine({ clients, ledger, byHand, floor, node }: PostingRate) {
   return [clients, ledger, byHand, ratio(byHand), floor, ratio(floor), node]
 }
 
-async function answering(port: number): Promise<void> {
-  const url = `http://127.0.0.1:${port}/api/balance`
-  for (let tries = 0; tries < 1200; tries += 1) {
-    const up = await fetch(url, { method: 'POST' }).then(
-      () => true,
-      () => false,
-    )
-    if (up) return
-    await wait(50)
-  }
-  throw new Error(`nothing answers on port ${port}`)
-}
-
 async function signUp(port: number, n: number): Promise<string> {
   const client = createClient({ base: `http://127.0.0.1:${port}`, timeoutMs: 30_000 })
   const secrets = { password: 'bench-secret', payPassword: 'bench-pay-secret' }
   return setUp(client).signUp({ name: `bench${100 + n}`, ...secrets })
-}
-
-function serverEnv(port: number, appUrl: string, cardKey: string) {
-  return {
-    ...process.env,
-    PORT: `${port}`,
-    HOST: '127.0.0.1',
-    APP_DATABASE_URL: appUrl,
-    CARD_KEY: cardKey,
-    DATABASE_POOL: '8',
-    JINLI_LIMITS: 'off',
-    LOG_LEVEL: 'error',
-    JINLI_ADMIN_PASSWORD: 'bench-secret',
-  }
 }
 
 async function benchBalance(appUrl: string): Promise<void> {
@@ -196,24 +168,6 @@ function sizesTable(
   )
 }
 
-/** Returns a function that runs `work` against a new server on this database. */
-function serving(appUrl: string) {
-  const cardKey = randomBytes(32).toString('base64url')
-  return async <T>(work: (base: string) => Promise<T>): Promise<T> => {
-    const port = await freePort('127.0.0.1')
-    const env = serverEnv(port, appUrl, cardKey)
-    const child = spawn(process.execPath, [main], { env, stdio: 'inherit' })
-    const exit = once(child, 'exit')
-    try {
-      await answering(port)
-      return await work(`http://127.0.0.1:${port}`)
-    } finally {
-      child.kill('SIGTERM')
-      await exit
-    }
-  }
-}
-
 /** Measures lists of support, mail, content and other non-money screens, for each number of players. */
 async function benchStaffLists(ownerUrl: string, appUrl: string): Promise<void> {
   sizesTable(await measureStaffLists(ownerUrl, serving(appUrl), sizesAsked()), 'of each')
@@ -222,6 +176,14 @@ async function benchStaffLists(ownerUrl: string, appUrl: string): Promise<void> 
 /** Measures the daily jobs of VIP levels and rebates. */
 async function benchRewards(ownerUrl: string, appUrl: string): Promise<void> {
   sizesTable(await measureRewards(ownerUrl, serving(appUrl), sizesAsked()), 'bets')
+}
+
+/** Measures every page of the back office. */
+async function benchBackOffice(ownerUrl: string, appUrl: string): Promise<void> {
+  const cardKey = randomBytes(32)
+  const serve = serving(appUrl, cardKey.toString('base64url'))
+  const house = { ownerUrl, cardKey, serve }
+  sizesTable(await measureBackOffice(house, sizesAsked()), 'deposits')
 }
 
 async function benchFigures(ownerUrl: string, appUrl: string): Promise<void> {
@@ -353,6 +315,7 @@ async function benchDatabase(): Promise<void> {
         await measureEvents(postgres.ownerUrl, appUrl, sizesAsked().at(-1) ?? 0),
       ])
     if (wants('figures')) await benchFigures(postgres.ownerUrl, appUrl)
+    if (wants('back-office')) await benchBackOffice(postgres.ownerUrl, appUrl)
     if (wants('red-packet')) await benchRain(postgres.ownerUrl, appUrl)
     if (wants('seamless')) await benchSeamless(postgres.ownerUrl, appUrl)
     if (wants('postings')) {
@@ -370,7 +333,9 @@ async function benchDatabase(): Promise<void> {
 }
 
 const onDatabase = ['postings', 'balance', 'lists', 'rewards', 'service', 'pictures']
-if ([...onDatabase, 'events', 'figures', 'red-packet', 'seamless'].some(wants))
+if (
+  [...onDatabase, 'events', 'figures', 'back-office', 'red-packet', 'seamless'].some(wants)
+)
   await benchDatabase()
 if (wants('start')) {
   const { took, cpu, venues } = await measureWarmStart(await freePort('127.0.0.1'))

@@ -1,3 +1,6 @@
+import { sealNumber } from '@jinli/server/platform/number-seal'
+import pg from 'pg'
+
 /**
  * Transactions of one player in the generated history: twenty rounds of three deposits, a transfer to a venue and a
  * withdrawal. There is also one bet per transaction, and one more deposit that stays open. Ten players share a
@@ -107,4 +110,24 @@ BEGIN
 ${ordersSql}${postingsSql}    COMMIT;
   END LOOP;
 END $$`
+}
+
+/** Encrypts the newest card: a server decrypts that card at its start to verify its key. */
+export async function sealNewestCard(ownerUrl: string, cardKey: Buffer): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ id: number; player_id: string }>(
+      'SELECT id, player_id FROM payout_card ORDER BY id DESC LIMIT 1',
+    )
+    for (const { id, player_id } of rows) {
+      const number = sealNumber(cardKey, BigInt(player_id), '6200000000000000')
+      await client.query('UPDATE payout_card SET number_sealed = $1 WHERE id = $2', [
+        number,
+        id,
+      ])
+    }
+  } finally {
+    await client.end()
+  }
 }

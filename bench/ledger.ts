@@ -18,9 +18,8 @@ import { auditTimes } from '@jinli/server/money/ledger-audit.store'
 import { sealLedger } from '@jinli/server/money/seal-ledger'
 import { openPool } from '@jinli/server/platform/db'
 import { openLog } from '@jinli/server/platform/log'
-import { sealNumber } from '@jinli/server/platform/number-seal'
 import pg from 'pg'
-import { loadSql, transactionsPerPlayer, venueSql } from './ledger-load.ts'
+import { loadSql, sealNewestCard, transactionsPerPlayer, venueSql } from './ledger-load.ts'
 
 const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))
 const password = 'bench-secret-1'
@@ -140,17 +139,6 @@ async function load(url: string, text: string, values?: unknown[]): Promise<void
   }
 }
 
-/** Encrypts the newest card: a server decrypts that card at its start to verify its key. */
-async function sealNewestCard(url: string, pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ id: number; player_id: bigint }>(
-    'SELECT id, player_id FROM payout_card ORDER BY id DESC LIMIT 1',
-  )
-  for (const { id, player_id } of rows) {
-    const number = sealNumber(cardKey, player_id, '6200000000000000')
-    await load(url, 'UPDATE payout_card SET number_sealed = $1 WHERE id = $2', [number, id])
-  }
-}
-
 /** Measures each operation (ms) with each number of transactions in the ledger; returns one column per number. */
 export async function measureLedger(sizes: readonly number[]) {
   const dataDir = mkdtempSync(join(tmpdir(), 'jinli-bench-ledger-'))
@@ -170,7 +158,7 @@ export async function measureLedger(sizes: readonly number[]) {
         const players = Math.ceil(size / transactionsPerPlayer / 10) * 10
         await load(postgres.ownerUrl, loadSql(count, players - count))
         count = players
-        await sealNewestCard(postgres.ownerUrl, pool)
+        await sealNewestCard(postgres.ownerUrl, cardKey)
         console.error(`${players} players stand`)
         const since = new Date()
         server = await startServer(appUrl)

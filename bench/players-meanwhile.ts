@@ -13,7 +13,7 @@ export async function signInPlayers(client: pg.Client, ids: readonly number[]) {
   await client.query(
     `INSERT INTO player_session (token_hash, player_id, expires_at, ip, user_agent)
      SELECT hash, id, app_now() + interval '1 day', '::1', ''
-     FROM unnest($1::bytea[], $2::bigint[]) AS s (hash, id)`,
+     FROM unnest($1::bytea[], $2::bigint[]) AS s (hash, id) ON CONFLICT DO NOTHING`,
     [ids.map((id) => tokenHash(tokenOf(id))), ids],
   )
 }
