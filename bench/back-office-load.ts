@@ -1,26 +1,26 @@
 /** Deposits of a player with a whole life in the ledger (`ledger-load.ts`), and that player's bets there. */
-export const depositsPerLife = 61
+const depositsPerLife = 61
 const betsPerLife = 140
 /** Ids of the players without deposits, who only play, are above this number. */
 const base = 50_000_000
 
-/** The counts of rows that stand when there are as many deposits. */
-export type Standing = { deposits: number; players: number; bets: number }
+/** The rows that there are beside a number of deposits. */
+export type RowCounts = { deposits: number; players: number; bets: number }
 
 /** Returns what the bar asks beside a number of deposits: a tenth of it as players, ten times of it as bets. */
-export function standingOf(deposits: number): Standing {
+export function rowCountsOf(deposits: number): RowCounts {
   return { deposits, players: deposits / 10, bets: deposits * 10 }
 }
 
 /** Returns the number of lives whose deposits make a size. */
-export function livesOf({ deposits }: Standing): number {
+export function livesOf({ deposits }: RowCounts): number {
   return Math.ceil(deposits / depositsPerLife / 10) * 10
 }
 
 /** SQL that adds what a size has beside the lives: players, their sign-ins and addresses, and bets of a year. */
-export function beside(before: Standing | null, now: Standing): string[] {
-  const playersOf = (each: Standing) => each.players - livesOf(each)
-  const betsOf = (each: Standing) => each.bets - livesOf(each) * betsPerLife
+export function besideSql(before: RowCounts | null, now: RowCounts): string[] {
+  const playersOf = (each: RowCounts) => each.players - livesOf(each)
+  const betsOf = (each: RowCounts) => each.bets - livesOf(each) * betsPerLife
   const [firstPlayer, firstBet] = before ? [playersOf(before), betsOf(before)] : [0, 0]
   const [players, bets] = [playersOf(now), betsOf(now)]
   return [

@@ -10,7 +10,7 @@ import { sealLedger } from '@jinli/server/money/seal-ledger'
 import { openPool } from '@jinli/server/platform/db'
 import { openLog } from '@jinli/server/platform/log'
 import pg from 'pg'
-import { beside, livesOf, type Standing, standingOf } from './back-office-load.ts'
+import { besideSql, livesOf, type RowCounts, rowCountsOf } from './back-office-load.ts'
 import { loadSql, sealNewestCard, venueSql } from './ledger-load.ts'
 import { playersMeanwhile, signInPlayers } from './players-meanwhile.ts'
 
@@ -143,8 +143,8 @@ async function measurePolls(
 /** Adds the rows of a size, and counts them in the figures. Returns how fast the figures were (bets a second). */
 async function load(
   ownerUrl: string,
-  before: Standing | null,
-  now: Standing,
+  before: RowCounts | null,
+  now: RowCounts,
 ): Promise<Line> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
@@ -155,7 +155,7 @@ async function load(
     await client.query(venueSql)
     const lives = before ? livesOf(before) : 0
     await client.query(loadSql(lives, livesOf(now) - lives))
-    for (const text of beside(before, now)) await client.query(text)
+    for (const text of besideSql(before, now)) await client.query(text)
     await client.query('VACUUM ANALYZE')
     console.error(
       `${now.deposits} deposits, ${now.players} players, ${now.bets} bets stand`,
@@ -175,7 +175,7 @@ async function load(
 
 type Serve = <T>(work: (base: string, pid: number) => Promise<T>) => Promise<T>
 
-/** Measures every page of the back office with each number of deposits (`standingOf`), one column per number. */
+/** Measures every page of the back office with each number of deposits (`rowCountsOf`), one column per number. */
 export async function measureBackOffice(
   { ownerUrl, cardKey, serve }: { ownerUrl: string; cardKey: Buffer; serve: Serve },
   sizes: readonly number[],
@@ -183,9 +183,9 @@ export async function measureBackOffice(
   // The first start of a server writes settings, and the first member of staff.
   await serve(async () => undefined)
   const columns: BackOffice[] = []
-  let before: Standing | null = null
+  let before: RowCounts | null = null
   for (const size of sizes) {
-    const now = standingOf(size)
+    const now = rowCountsOf(size)
     const figures = await load(ownerUrl, before, now)
     await sealNewestCard(ownerUrl, cardKey)
     before = now

@@ -105,13 +105,13 @@ async function measureCalls({ api, token }: Server, player: string): Promise<Lin
     ask(what, `/admin/api/${path}`, token, filter)
   await staff('reconciliation page', 'reconciliation')
   await staff('review counts', 'review-counts')
-  for (const [queue, decided] of [
+  for (const [queue, endState] of [
     ['deposits', 'approved'],
     ['withdrawals', 'paid'],
   ] as const) {
     for (const [where, page] of Object.entries({ one: 1, deep: 400 })) {
       await staff(`${queue}, all, page ${where}`, queue, { page })
-      await staff(`${queue}, approved, page ${where}`, queue, { state: decided, page })
+      await staff(`${queue}, approved, page ${where}`, queue, { state: endState, page })
     }
     await staff(`${queue}, of a method`, queue, { method: 'bank' })
     await staff(`${queue}, by player`, queue, { search: 'load5' })
