@@ -77,3 +77,30 @@ test('a list becomes a file, as CSV and XLSX, that is downloaded once', async ({
   await expect(third).toContainText('已取消')
   await page.context().close()
 })
+
+// R-ADMIN-324 R-ADMIN-325
+test('a report comes by itself: chosen once, its file among the exports, and stopped', async ({
+  browser,
+}) => {
+  const page = await signInStaff(browser)
+  await page.goto(`${baseUrl()}/admin/#/liabilities`)
+  await exportAs(page, '每日自动导出')
+  await expect(page.locator('.ant-message')).toContainText('已设为每日自动导出')
+  await page.goto(`${baseUrl()}/admin/#/exports`)
+  const file = rows(page).filter({ hasText: '负债报表（每日）' }).first()
+  await expect(file).toContainText('可下载')
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    file.getByRole('button', { name: /^下载/ }).click(),
+  ])
+  expect(saved.suggestedFilename()).toMatch(/^liabilitys-from-\d{8}-until-\d{8}-.*\.xlsx$/)
+  await page.goto(`${baseUrl()}/admin/#/export-schedules`)
+  await expect(rows(page).first()).toContainText('负债报表')
+  expect(await violations(page)).toEqual([])
+  await shot(page, 'export-schedules')
+  await rows(page).first().getByRole('button', { name: '停止每日负债报表' }).click()
+  const dialog = page.getByRole('dialog', { name: '停止定时报表' })
+  await dialog.getByRole('button', { name: '停止' }).click()
+  await expect(page.getByText('还没有定时报表')).toBeVisible()
+  await page.context().close()
+})

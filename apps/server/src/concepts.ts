@@ -38,6 +38,7 @@ import { depositRoutes } from './deposit/deposit.routes.ts'
 import { depositCorrectionAdminRoutes } from './deposit/deposit-correction.admin.ts'
 import { exportJobAdminRoutes } from './export-job/export-job.admin.ts'
 import { exportJobs } from './export-job/export-job.jobs.ts'
+import { exportScheduleAdminRoutes } from './export-job/export-schedule.admin.ts'
 import { analysisAdminRoutes, analysisExport } from './figure/analysis.admin.ts'
 import { figureAdminRoutes, financeExport, liabilityExport } from './figure/figure.admin.ts'
 import { figureJobs } from './figure/figure.jobs.ts'
@@ -174,6 +175,7 @@ export const routes: readonly Route[] = [
   ...depositCorrectionAdminRoutes,
   ...depositRoutes,
   ...exportJobAdminRoutes,
+  ...exportScheduleAdminRoutes,
   ...analysisAdminRoutes,
   ...figureAdminRoutes,
   ...freezeAdminRoutes,

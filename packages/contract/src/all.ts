@@ -23,6 +23,7 @@ import * as deposit from './deposit/deposit.ts'
 import * as depositCorrection from './deposit/deposit-correction.admin.ts'
 import * as paymentMethods from './deposit/payment-methods.ts'
 import * as exportJobAdmin from './export-job/export-job.admin.ts'
+import * as exportScheduleAdmin from './export-job/export-schedule.admin.ts'
 import * as analysisAdmin from './figure/analysis.admin.ts'
 import * as figureAdmin from './figure/figure.admin.ts'
 import * as freezeAdmin from './freeze/freeze.admin.ts'
@@ -103,7 +104,10 @@ import * as withdrawalReversal from './withdrawal/withdrawal-reversal.admin.ts'
 const concepts = {
   figure: { about: 'Overview and reports', modules: [figureAdmin, analysisAdmin] },
   health: { about: 'The health of the system', modules: [healthAdmin] },
-  'export-job': { about: 'Files of lists and reports', modules: [exportJobAdmin] },
+  'export-job': {
+    about: 'Files of lists and reports',
+    modules: [exportJobAdmin, exportScheduleAdmin],
+  },
   'account-step': {
     about: 'What an account needs before deposits and play',
     modules: [accountStep, accountStepAdmin],

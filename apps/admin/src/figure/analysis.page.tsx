@@ -37,7 +37,7 @@ export function AnalysisPage() {
       rowKey={(row) => row.key}
       empty="没有数字"
       startExport={
-        mayExport ? (query, format) => call(exportReport, { ...query, format }) : undefined
+        mayExport ? (query, file) => call(exportReport, { ...query, ...file }) : undefined
       }
     />
   )

@@ -1,4 +1,5 @@
 import type { ExportFormat } from '@jinli/contract/export-job/export-job.admin'
+import type { ExportRepeat } from '@jinli/contract/export-job/export-schedule.rules'
 import type { ComponentType } from 'react'
 import type { Page, Read } from '../api/read.ts'
 import { ExportButton } from '../page/export-button.tsx'
@@ -9,6 +10,8 @@ import { PageFrame } from '../page/page-frame.tsx'
 import { QueryResult } from '../page/query-result.tsx'
 import { type ListQuery, useList } from '../page/use-list.ts'
 
+/** The format of the file, and after which periods it is made again. */
+export type ReportFile = { format: ExportFormat; repeat?: ExportRepeat }
 type Report<R> = Page<R> & { since: string; until: string }
 type Props<R extends object, P extends Report<R>, F extends FilterFields> = {
   call: Read<ListQuery<F>, P>
@@ -21,9 +24,7 @@ type Props<R extends object, P extends Report<R>, F extends FilterFields> = {
   rowKey: (row: R) => string
   /** The text for a period without rows. */
   empty: string
-  startExport?:
-    | ((query: ListQuery<F>, format: ExportFormat) => Promise<unknown>)
-    | undefined
+  startExport?: ((query: ListQuery<F>, file: ReportFile) => Promise<unknown>) | undefined
 }
 
 /** A report over a period: its sums, then its rows, with an export. */
@@ -48,7 +49,12 @@ export function FigureReport<
   return (
     <PageFrame title={title} note={note}>
       <FilterBar filter={filter} fields={fields} onChange={(to) => go({ filter: to })}>
-        {startExport && <ExportButton start={(format) => startExport(input, format)} />}
+        {startExport && (
+          <ExportButton
+            start={(format) => startExport(input, { format })}
+            startSchedule={(repeat) => startExport(input, { format: 'xlsx', repeat })}
+          />
+        )}
       </FilterBar>
       <QueryResult query={query} rows={8}>
         {(report) => (

@@ -65,7 +65,7 @@ export function FinancePage() {
       rowKey={(row) => row.key}
       empty="没有数字"
       startExport={
-        mayExport ? (query, format) => call(exportFinance, { ...query, format }) : undefined
+        mayExport ? (query, file) => call(exportFinance, { ...query, ...file }) : undefined
       }
     />
   )

@@ -54,7 +54,7 @@ export function LiabilitiesPage() {
       empty="没有数字"
       startExport={
         mayExport
-          ? (query, format) => call(exportLiabilities, { ...query, format })
+          ? (query, file) => call(exportLiabilities, { ...query, ...file })
           : undefined
       }
     />

@@ -4,6 +4,11 @@ import {
   exportFormatLabels,
   exportFormats,
 } from '@jinli/contract/export-job/export-job.admin'
+import {
+  type ExportRepeat,
+  exportRepeatLabels,
+  exportRepeats,
+} from '@jinli/contract/export-job/export-schedule.rules'
 import { Dropdown } from 'antd'
 import { Link } from 'react-router'
 import { BusyButton } from './busy-button.tsx'
@@ -13,27 +18,54 @@ import { useAction } from './use-action.ts'
 /** Starts the export of a list in a format. */
 export type StartExport = (format: ExportFormat) => Promise<unknown>
 
-const items = exportFormats.map((key) => ({ key, label: exportFormatLabels[key] }))
+const formats = exportFormats.map((key) => ({ key, label: exportFormatLabels[key] }))
+const repeats = exportRepeats.map((key) => ({
+  key,
+  label: `${exportRepeatLabels[key]}自动导出（XLSX）`,
+}))
 
-const exportStarted = (
-  <>
-    已开始导出，完成后请到{' '}
-    <Link to="/exports" className={styles.link}>
-      导出任务
-    </Link>{' '}
-    下载
-  </>
-)
+function Linked({ before, after }: { before: string; after: string }) {
+  return (
+    <>
+      {before}{' '}
+      <Link to="/exports" className={styles.link}>
+        导出任务
+      </Link>{' '}
+      {after}
+    </>
+  )
+}
 
-/** A button that starts the export of a list in the chosen format, and says where the file will be. */
-export function ExportButton({ start }: { start: StartExport }) {
+type Props = {
+  start: StartExport
+  /** Starts a schedule of a report. */
+  startSchedule?: ((repeat: ExportRepeat) => Promise<unknown>) | undefined
+}
+
+/** A button that starts the export of a list in the chosen format, or of a report again and again. It says where the file will be. */
+export function ExportButton({ start, startSchedule }: Props) {
   const { busy, run } = useAction()
-  function choose(format: string): void {
-    void run({
-      task: () => start(format as ExportFormat),
-      successText: () => exportStarted,
-    })
+  function choose(key: string): void {
+    const repeat = exportRepeats.find((each) => each === key)
+    if (repeat && startSchedule)
+      void run({
+        task: () => startSchedule(repeat),
+        successText: () => (
+          <Linked
+            before={`已设为${exportRepeatLabels[repeat]}自动导出，文件在`}
+            after="下载"
+          />
+        ),
+      })
+    else
+      void run({
+        task: () => start(key as ExportFormat),
+        successText: () => <Linked before="已开始导出，完成后请到" after="下载" />,
+      })
   }
+  const items = startSchedule
+    ? [...formats, { type: 'divider' as const }, ...repeats]
+    : formats
   return (
     <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => choose(key) }}>
       <BusyButton busy={busy} icon={<ExportOutlined aria-hidden />}>

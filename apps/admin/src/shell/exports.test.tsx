@@ -1,4 +1,5 @@
 import { depositReview } from '@jinli/contract/deposit/deposit.admin'
+import { exportReport } from '@jinli/contract/figure/analysis.admin'
 import { exportFinance, exportLiabilities } from '@jinli/contract/figure/figure.admin'
 import { staffMe } from '@jinli/contract/operator/operator.admin'
 import { type Permission, permissionNames } from '@jinli/contract/permission'
@@ -75,4 +76,40 @@ describe.each(files)('R-ADMIN-287: the export of /%s', (path, call, search, fiel
     await screen.findAllByRole('table')
     expect(screen.queryByRole('button', button)).toBeNull()
   })
+})
+
+describe.each([
+  ['finance', exportFinance, { group: 'method' }],
+  ['liabilities', exportLiabilities, {}],
+  ['analysis', exportReport, { report: 'staff' }],
+] as const)('R-ADMIN-324: the report /%s again and again', (path, call, fields) => {
+  const search = new URLSearchParams(Object.entries(fields))
+
+  it.each([
+    ['每日', 'day'],
+    ['每周', 'week'],
+    ['每月', 'month'],
+  ])('%s: sends the filter, and the page leads to the files', async (label, repeat) => {
+    desk.server.on(call, { id: '7' })
+    const { user } = openPage(`${path}?${search}`)
+    await user.click(await screen.findByRole('button', button))
+    const name = `${label}自动导出（XLSX）`
+    await user.click(await screen.findByRole('menuitem', { name }))
+    expect(
+      await screen.findByText(`已设为${label}自动导出，文件在`, { exact: false }),
+    ).toBeTruthy()
+    expect(screen.getByRole('link', { name: '导出任务' })).toBeTruthy()
+    expect(desk.server.request(call).fields).toMatchObject({
+      ...fields,
+      format: 'xlsx',
+      repeat,
+    })
+  })
+})
+
+it('R-ADMIN-324: a list is no report, and comes once', async () => {
+  const { user } = openPage('deposits')
+  await user.click(await screen.findByRole('button', button))
+  await screen.findByRole('menuitem', { name: 'CSV' })
+  expect(screen.queryByRole('menuitem', { name: /自动导出/ })).toBeNull()
 })

@@ -1,6 +1,7 @@
 import {
   AuditOutlined,
   ExportOutlined,
+  FieldTimeOutlined,
   HeartOutlined,
   IdcardOutlined,
   SafetyOutlined,
@@ -47,6 +48,16 @@ export const systemMenu: MenuGroup = {
       title: '导出任务',
       icon: ExportOutlined,
       page: page(() => import('../export-job/export-jobs.page.tsx'), 'ExportJobsPage'),
+    },
+    {
+      path: 'export-schedules',
+      title: '定时报表',
+      permission: 'report.export',
+      icon: FieldTimeOutlined,
+      page: page(
+        () => import('../export-job/export-schedules.page.tsx'),
+        'ExportSchedulesPage',
+      ),
     },
     {
       path: 'me',

@@ -19,6 +19,7 @@ import {
   takeExport,
 } from './export-job.store.ts'
 import type { ExportList } from './export-list.ts'
+import { startDueReports } from './export-schedule.jobs.ts'
 import { storedName } from './stored-name.ts'
 import { withExportFile } from './write-export.ts'
 import { SheetFull } from './xlsx.ts'
@@ -156,6 +157,11 @@ export function exportJobs(lists: readonly ExportList[]): readonly Job[] {
   }))
   return [
     ...writers,
+    {
+      name: 'start-due-reports',
+      everyMs: 15_000,
+      run: (app: AppContext, stop: AbortSignal) => startDueReports(app, lists, stop),
+    },
     { name: 'drop-export-files', everyMs: 60_000, run: dropFiles },
     {
       name: 'drop-old-exports',

@@ -7,6 +7,7 @@ import { brandTime } from '@jinli/contract/wire/brand-time'
 import type { AppContext } from '../context.ts'
 import type { AuditWriter } from '../http/handle.ts'
 import type { Tx } from '../platform/db.ts'
+import type { StaffId } from '../platform/ids.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { StaffSession } from '../session/staff-session.ts'
 import { insertExport } from './export-job.store.ts'
@@ -24,7 +25,7 @@ function nameOf(list: string, format: ExportFormat, filter: DayFilter, now: Date
   return `${parts.filter(Boolean).join('-')}.${format}`
 }
 
-type Request = {
+export type ExportRequest = {
   app: AppContext
   tx: Tx
   staff: StaffSession
@@ -32,35 +33,40 @@ type Request = {
   input: { format: ExportFormat }
 }
 
+type Work = { staffId: StaffId; format: ExportFormat; filter: object; now: Date }
+
+/** Inserts an export of a list for a member. Returns null if the member has as many open ones as allowed. */
+export async function insertExportOf(
+  tx: Tx,
+  { list, title, personal, permissions, textOf }: ExportList,
+  { staffId, format, filter, now }: Work,
+) {
+  const filename = nameOf(list, format, filter, now)
+  const filterText = textOf(filter)
+  const file = randomBytes(20).toString('hex')
+  const job = { list, title, format, filter, filterText, personal, permissions }
+  const id = await insertExport(tx, { ...job, staffId, filename, file })
+  return id === null ? null : { id, filename, filterText }
+}
+
 /** Starts the export of a list. A filter that the list refuses is refused now. */
 export async function startExport(
-  { app, tx, staff, writeAudit, input }: Request,
+  { app, tx, staff, writeAudit, input }: ExportRequest,
   source: ExportList,
 ): Promise<{ id: string }> {
   const { format, ...filter } = input
-  const { list, title, personal, permissions } = source
+  const { list, personal } = source
   const now = app.clock.now()
   await source.open(tx, filter, now)
-  const filename = nameOf(list, format, filter, now)
-  const filterText = source.textOf(filter)
-  const id = await insertExport(tx, {
-    staffId: staff.id,
-    list,
-    title,
-    format,
-    filter,
-    filterText,
-    personal,
-    permissions,
-    filename,
-    file: randomBytes(20).toString('hex'),
-  })
-  if (id === null) refuse('export.open-limit', { max: openExportsMax })
+  const work = { staffId: staff.id, format, filter, now }
+  const job =
+    (await insertExportOf(tx, source, work)) ??
+    refuse('export.open-limit', { max: openExportsMax })
   await writeAudit({
     action: `${list}.export-begun`,
-    subject: filename,
+    subject: job.filename,
     before: null,
-    after: { filter: filterText, format, personal },
+    after: { filter: job.filterText, format, personal },
   })
-  return { id: id.toString() }
+  return { id: job.id.toString() }
 }

@@ -9,7 +9,7 @@ import { yuanText } from '@jinli/money/money'
 import sql from 'sql-template-tag'
 import type { Cell, Column } from '../export-job/csv.ts'
 import { dayWords, exportList } from '../export-job/export-list.ts'
-import { startExport } from '../export-job/start-export.ts'
+import { startReport } from '../export-job/start-report.ts'
 import { handle } from '../http/handle.ts'
 import { row, rows } from '../platform/db.ts'
 import { keysetPage, toStaffPage } from '../platform/keyset-page.ts'
@@ -117,5 +117,5 @@ export const analysisAdminRoutes = [
     }
   }),
 
-  handle(exportReport, (request) => startExport(request, analysisExport)),
+  handle(exportReport, (request) => startReport(request, analysisExport)),
 ]

@@ -10,7 +10,7 @@ import {
 } from '@jinli/contract/figure/figure.admin'
 import { type DepositMethod, depositMethodLabels } from '@jinli/contract/vocabulary'
 import { dayWords, exportList } from '../export-job/export-list.ts'
-import { startExport } from '../export-job/start-export.ts'
+import { startReport } from '../export-job/start-report.ts'
 import { handle } from '../http/handle.ts'
 import { keysetPage, toStaffPage } from '../platform/keyset-page.ts'
 import { figuresCompleteAt } from './figure.store.ts'
@@ -105,7 +105,7 @@ export const figureAdminRoutes = [
     }
   }),
 
-  handle(exportFinance, (request) => startExport(request, financeExport)),
+  handle(exportFinance, (request) => startReport(request, financeExport)),
 
   handle(reportLiabilities, async ({ app, input }) => {
     const { since, until } = toDays(periodOf(input, app.clock.now()))
@@ -116,7 +116,7 @@ export const figureAdminRoutes = [
     return { ...toStaffPage(page, (row) => row), since, until, complete_at }
   }),
 
-  handle(exportLiabilities, (request) => startExport(request, liabilityExport)),
+  handle(exportLiabilities, (request) => startReport(request, liabilityExport)),
 
   handle(listPostings, async ({ app, input }) => {
     const { figure, method } = input

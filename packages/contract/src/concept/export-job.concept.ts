@@ -17,6 +17,11 @@ export const refusals = {
     code: 409,
     message: '您已有{max}个导出任务未完成，请等其完成或取消后再试',
   },
+  'export.schedule-limit': {
+    code: 409,
+    message: '您已有{max}份定时报表，请先停止一份',
+  },
+  'export.schedule-not-found': { code: 404, message: '定时报表不存在或已停止' },
   'export.search-too-wide': {
     code: 400,
     message: '符合搜索的订单过多，导出会不完整；请输入更完整的内容',

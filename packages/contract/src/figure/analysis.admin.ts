@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { exportFilter, startsExport } from '../export-job/export-job.admin.ts'
+import { reportFilter, startsReport } from '../export-job/export-schedule.admin.ts'
 import { endpoint, staffRead } from '../wire/endpoint.ts'
 import { staffPageInput, staffPageOf } from '../wire/staff-page.ts'
 import { money, text, time } from '../wire/wire.ts'
 import { reportNames } from './report-table.ts'
 
-const reportFilter = {
+const analysisFilter = {
   report: z._default(z.enum(reportNames), 'venue'),
   /** The first and last brand day `YYYY-MM-DD`, both included; the report's usual days unless asked. */
   since: text(10),
@@ -33,7 +33,7 @@ export const readReport = staffRead({
   summary:
     'A report on venues, games, turnover, players by cohort, the work of staff or service, with a period to compare and the query that made it',
   input: z.object({
-    ...reportFilter,
+    ...analysisFilter,
     compare: z._default(z.enum(comparisons), 'before'),
     ...staffPageInput,
   }),
@@ -59,10 +59,13 @@ export const readReport = staffRead({
 })
 
 export const exportReport = endpoint({
-  ...startsExport,
+  ...startsReport,
   path: '/admin/api/figures/report/export',
   permission: 'report.export',
-  auditActions: { 'report.export-begun': '报表 · 导出分析报表' },
-  summary: 'Starts an export of a report',
-  input: exportFilter(reportFilter),
+  auditActions: {
+    'report.export-begun': '报表 · 导出分析报表',
+    'report.schedule-begun': '报表 · 定时导出分析报表',
+  },
+  summary: 'Starts an export of a report, or a schedule of it',
+  input: reportFilter(analysisFilter),
 })

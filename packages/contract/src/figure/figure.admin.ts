@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { exportFilter, startsExport } from '../export-job/export-job.admin.ts'
+import { reportFilter, startsReport } from '../export-job/export-schedule.admin.ts'
 import { alarmKinds } from '../reconciliation/reconciliation.admin.ts'
 import { taskKinds } from '../task/task.ts'
 import { endpoint, staffRead } from '../wire/endpoint.ts'
@@ -125,12 +125,15 @@ export const reportFinance = staffRead({
 })
 
 export const exportFinance = endpoint({
-  ...startsExport,
+  ...startsReport,
   path: '/admin/api/figures/finance/export',
   permission: 'report.export',
-  auditActions: { 'finance.export-begun': '报表 · 导出财务报表' },
-  summary: 'Starts an export of the figures',
-  input: exportFilter(financeFilter),
+  auditActions: {
+    'finance.export-begun': '报表 · 导出财务报表',
+    'finance.schedule-begun': '报表 · 定时导出财务报表',
+  },
+  summary: 'Starts an export of the figures, or a schedule of it',
+  input: reportFilter(financeFilter),
 })
 
 export const reportLiabilities = staffRead({
@@ -160,12 +163,15 @@ export const reportLiabilities = staffRead({
 })
 
 export const exportLiabilities = endpoint({
-  ...startsExport,
+  ...startsReport,
   path: '/admin/api/figures/liabilities/export',
   permission: 'report.export',
-  auditActions: { 'liability.export-begun': '报表 · 导出负债报表' },
-  summary: 'Starts an export of what the house owed its players',
-  input: exportFilter(days),
+  auditActions: {
+    'liability.export-begun': '报表 · 导出负债报表',
+    'liability.schedule-begun': '报表 · 定时导出负债报表',
+  },
+  summary: 'Starts an export of what the house owed its players, or a schedule of it',
+  input: reportFilter(days),
 })
 
 /** Figures that open their postings, with their labels and the kinds of movements. */
