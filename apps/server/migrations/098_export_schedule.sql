@@ -1,5 +1,5 @@
 -- Reports that a member gets again and again: a job starts an export of each period that has ended (export-job/).
-CREATE TABLE export_schedule (
+CREATE TABLE export_job_schedule (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   staff_id bigint NOT NULL REFERENCES staff (id),
   -- The report by the name of its list, in Chinese, and its filter without days.
@@ -17,7 +17,7 @@ CREATE TABLE export_schedule (
   created_at timestamptz NOT NULL DEFAULT app_now(),
   ended_at timestamptz
 );
-CREATE INDEX export_schedule_due ON export_schedule (try_at) WHERE ended_at IS NULL;
-CREATE INDEX export_schedule_of_staff ON export_schedule (staff_id, id) WHERE ended_at IS NULL;
+CREATE INDEX export_job_schedule_due ON export_job_schedule (try_at) WHERE ended_at IS NULL;
+CREATE INDEX export_job_schedule_of_staff ON export_job_schedule (staff_id, id) WHERE ended_at IS NULL;
 
-GRANT SELECT, INSERT, UPDATE ON export_schedule TO jinli_app;
+GRANT SELECT, INSERT, UPDATE ON export_job_schedule TO jinli_app;

@@ -24,7 +24,8 @@ const repeats = exportRepeats.map((key) => ({
   label: `${exportRepeatLabels[key]}自动导出（XLSX）`,
 }))
 
-function Linked({ before, after }: { before: string; after: string }) {
+/** Returns a sentence with a link to the exports. */
+function withLink(before: string, after: string) {
   return (
     <>
       {before}{' '}
@@ -50,17 +51,13 @@ export function ExportButton({ start, startSchedule }: Props) {
     if (repeat && startSchedule)
       void run({
         task: () => startSchedule(repeat),
-        successText: () => (
-          <Linked
-            before={`已设为${exportRepeatLabels[repeat]}自动导出，文件在`}
-            after="下载"
-          />
-        ),
+        successText: () =>
+          withLink(`已设为${exportRepeatLabels[repeat]}自动导出，文件在`, '下载'),
       })
     else
       void run({
         task: () => start(key as ExportFormat),
-        successText: () => <Linked before="已开始导出，完成后请到" after="下载" />,
+        successText: () => withLink('已开始导出，完成后请到', '下载'),
       })
   }
   const items = startSchedule

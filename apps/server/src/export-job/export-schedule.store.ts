@@ -67,10 +67,10 @@ export async function insertSchedule(
   const { count } = await one(
     tx,
     { count: int },
-    sql`SELECT count(*)::int AS count FROM export_schedule WHERE staff_id = ${staff} AND ended_at IS NULL`,
+    sql`SELECT count(*)::int AS count FROM export_job_schedule WHERE staff_id = ${staff} AND ended_at IS NULL`,
   )
   if (count >= exportSchedulesMax) return null
-  const insert = insertInto('export_schedule', {
+  const insert = insertInto('export_job_schedule', {
     staff_id: staff,
     list: schedule.list,
     title: schedule.title,
@@ -91,7 +91,7 @@ export function listSchedules(
 ): Promise<KeysetPage<ExportSchedule>> {
   const listing = {
     columns,
-    table: sql`export_schedule`,
+    table: sql`export_job_schedule`,
     where: sql`r.staff_id = ${member} AND r.ended_at IS NULL`,
     key: byNumber(sql`r.id`, 'DESC'),
   }
@@ -107,7 +107,7 @@ export function endSchedule(
   return row(
     tx,
     exportSchedule,
-    sql`UPDATE export_schedule r SET ended_at = app_now()
+    sql`UPDATE export_job_schedule r SET ended_at = app_now()
       WHERE r.id = ${numberOf(id)} AND r.staff_id = ${member} AND r.ended_at IS NULL RETURNING ${columns}`,
   )
 }
@@ -129,7 +129,7 @@ export function dueScheduleOf(tx: Tx): Promise<RowOf<typeof dueSchedule> | null>
     tx,
     dueSchedule,
     sql`SELECT r.id, r.staff_id AS staff, r.list, r.filter, r.format, r.repeat, m.status = 'active' AS is_open
-      FROM export_schedule r JOIN staff m ON m.id = r.staff_id
+      FROM export_job_schedule r JOIN staff m ON m.id = r.staff_id
       WHERE r.ended_at IS NULL AND r.try_at <= app_now()
       ORDER BY r.try_at LIMIT 1 FOR UPDATE OF r SKIP LOCKED`,
   )
@@ -143,7 +143,7 @@ export async function noteStart(
 ): Promise<void> {
   await change(
     tx,
-    sql`UPDATE export_schedule SET last_since = ${since}, last_until = ${until}, try_at = ${nextAt} WHERE id = ${id}`,
+    sql`UPDATE export_job_schedule SET last_since = ${since}, last_until = ${until}, try_at = ${nextAt} WHERE id = ${id}`,
   )
 }
 
@@ -151,11 +151,14 @@ export async function noteStart(
 export async function putOffSchedule(tx: Tx, id: bigint): Promise<void> {
   await change(
     tx,
-    sql`UPDATE export_schedule SET try_at = app_now() + interval '10 minutes' WHERE id = ${id}`,
+    sql`UPDATE export_job_schedule SET try_at = app_now() + interval '10 minutes' WHERE id = ${id}`,
   )
 }
 
 /** Ends a schedule whose member has no account any more. */
 export async function dropSchedule(tx: Tx, id: bigint): Promise<void> {
-  await change(tx, sql`UPDATE export_schedule SET ended_at = app_now() WHERE id = ${id}`)
+  await change(
+    tx,
+    sql`UPDATE export_job_schedule SET ended_at = app_now() WHERE id = ${id}`,
+  )
 }

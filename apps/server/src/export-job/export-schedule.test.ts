@@ -102,11 +102,11 @@ describe('R-ADMIN-324: a schedule of a report', () => {
 
 describe('R-ADMIN-325: schedules of a member', () => {
   it('are ten at most, and end when the member ends them', async () => {
-    const begun = await Promise.all(
+    const replies = await Promise.all(
       Array.from({ length: 12 }, () => start('finance', { repeat: 'day' })),
     )
-    expect(begun.filter(({ code }) => code === 200)).toHaveLength(10)
-    expect(begun.find(({ code }) => code === 409)).toMatchObject({
+    expect(replies.filter(({ code }) => code === 200)).toHaveLength(10)
+    expect(replies.find(({ code }) => code === 409)).toMatchObject({
       error: 'export.schedule-limit',
       message: '您已有10份定时报表，请先停止一份',
     })
@@ -133,7 +133,7 @@ describe('R-ADMIN-325: schedules of a member', () => {
     await app().runJob('start-due-reports')
     expect(await exportsOf(finance)).toEqual([])
     const { rows } = await app().owner.query(
-      `SELECT ended_at IS NOT NULL AS is_over FROM export_schedule WHERE id = $1`,
+      `SELECT ended_at IS NOT NULL AS is_over FROM export_job_schedule WHERE id = $1`,
       [own?.id],
     )
     expect(rows).toEqual([{ is_over: true }])
