@@ -83,6 +83,7 @@ test('two desks on one queue pass over what the other holds', async ({ browser }
 
   // A drawer that was already open shows the colleague's decision, whatever the list shows.
   await desk.keyboard.press('Escape')
+  await expect(rows(desk)).toHaveCount(2)
   await rows(desk).first().click()
   await expect(drawerOf(desk)).toContainText(two)
   await expect(drawerOf(desk)).toContainText('处理中')

@@ -93,7 +93,8 @@ CREATE VIEW bet_after_stop_overdue AS
 CREATE VIEW play_limit_barred AS
   SELECT p.id AS player_id FROM player p LEFT JOIN play_limit l ON l.player_id = p.id
   WHERE l.excluded_until > app_now()
-    OR EXISTS (SELECT FROM play_limit_deposit_now d WHERE d.player_id = p.id AND d.amount <= d.credited + d.open)
+    -- OFFSET keeps it a question per player: a hash would count the deposits of all players with a limit.
+    OR EXISTS (SELECT FROM play_limit_deposit_now d WHERE d.player_id = p.id AND d.amount <= d.credited + d.open OFFSET 0)
     OR EXISTS (SELECT FROM marker_barred m WHERE m.player_id = p.id);
 
 -- Whether a player gets no reward now: the above, or the account is not complete (decision 090).

@@ -84,6 +84,8 @@ describe('R-ADMIN-37: every staff call (B-111)', () => {
       '/admin/api/export-jobs',
       '/admin/api/export-jobs/:id/cancel',
       '/admin/api/export-jobs/:id/file',
+      '/admin/api/export-schedules',
+      '/admin/api/export-schedules/:id/end',
       '/admin/api/logout',
       '/admin/api/me',
       '/admin/api/my-account-news',
