@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { everybodyDone } from '@jinli/dev-env/open-transactions'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
@@ -15,7 +15,9 @@ type Run = { code: number; output: string }
 function run(url: string, name: string, ...options: string[]): Promise<Run> {
   const file = fileURLToPath(new URL(name, import.meta.url))
   return new Promise((resolve) => {
-    const env = { ...process.env, DATABASE_URL: url }
+    // Without a folder of its own it would compare with the heads of a house that was started here.
+    const DATA_DIR = dirname(app().context.config.uploadsDir)
+    const env = { ...process.env, DATABASE_URL: url, DATA_DIR }
     const child = execFile(
       process.execPath,
       [file, ...options],
