@@ -6,6 +6,9 @@ import { violations } from '../kit/axe.ts'
 import { baseUrl } from '../kit/player.ts'
 import { queue, rows, signInStaff } from '../kit/staff.ts'
 
+// One member's list of exports: the tests take its newest rows, so they run one after the other.
+test.describe.configure({ mode: 'default' })
+
 const shot = (page: Page, name: string) =>
   page.screenshot({ path: `test-results/screens/admin-${name}.png` })
 
