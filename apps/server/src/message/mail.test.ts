@@ -241,9 +241,9 @@ describe('what belongs to no record', () => {
     const { title, content } = await newest()
     expect(title).toBe('暂停游戏已生效')
     // The mail shows the minute in which the exclusion has ended for certain.
-    const shown = /，(\S+ \S+)前/.exec(content)?.[1]
+    const minute = /，(\S+ \S+)前/.exec(content)?.[1]
     const seconds =
-      (Number(parseBrandTime(`${shown}:00`)) -
+      (Number(parseBrandTime(`${minute}:00`)) -
         Number(parseBrandTime(String(data?.until)))) /
       1000
     expect(seconds).toBeGreaterThanOrEqual(0)
