@@ -132,8 +132,8 @@ async function measurePolls(
       const [, path, body] = asks[n % asks.length] ?? ['', '', {}]
       await api.call(path, body, token)
     }
-    const meanwhile = polls.take()
-    const loss = 100 * (1 - meanwhile.requests / alone.requests)
+    const busy = polls.take()
+    const loss = 100 * (1 - busy.requests / alone.requests)
     return [['balance polls lost beside the desk, % (bar 10)', loss]]
   } finally {
     await polls.stop()

@@ -6,7 +6,7 @@ import { edgeLine, shippedGames, shippedTables } from './edge.ts'
 const games = shippedGames()
 /** Their best play is prepared for minutes, so only `npm run bench edge` plays them. */
 const preparedLong = ['casino-holdem']
-const played = games.filter(({ game }) => !preparedLong.includes(game))
+const quickGames = games.filter(({ game }) => !preparedLong.includes(game))
 
 // R-REBATE-24
 describe('V-1: the shipped tables', () => {
@@ -21,10 +21,10 @@ describe('V-1: the shipped tables', () => {
 
   it('would give more than the stake back without the games’ own rates', () => {
     const withoutOwn = { ...shippedTables, games: [] }
-    const lost = games
+    const overGames = games
       .filter((game) => rebateStanding(game, withoutOwn) === 'over')
       .map(({ game }) => game)
-    expect(lost.toSorted()).toEqual([
+    expect(overGames.toSorted()).toEqual([
       'blackjack',
       'crash',
       'dice',
@@ -35,7 +35,7 @@ describe('V-1: the shipped tables', () => {
     ])
   })
 
-  it.each(played.map((game) => [game.game, game] as const))(
+  it.each(quickGames.map((game) => [game.game, game] as const))(
     '%s at best play: the rounds agree with the margin view, and no level gets the stake back',
     (_code, game) => {
       expect(edgeLine(game, 20_000).problems).toEqual([])

@@ -37,11 +37,11 @@ export function shippedGames(): GameReturn[] {
 export type EdgeLine = {
   game: string
   play: string
-  measured: number
+  playReturn: number
   /** The return that the venue states, and its sum with rebate and gifts on each level, as the margin view shows it. */
-  stated: number
+  sheetReturn: number
   views: number[]
-  /** The measured return with rebate and gifts, on each level. */
+  /** The return with rebate and gifts, on each level. */
   totals: number[]
   /** Three standard errors. */
   slack: number
@@ -54,13 +54,13 @@ function toPercent(share: bigint): number {
 
 /** Returns the return of all stakes and its standard error, which is that of a ratio of two sums. */
 function returnOf(sums: PlayedSums): { share: number; error: number } {
-  const [paid, staked] = [Number(sums.paid), Number(sums.staked)]
-  const share = paid / staked
+  const [payouts, stakes] = [Number(sums.paid), Number(sums.staked)]
+  const share = payouts / stakes
   const squares =
     Number(sums.paidSquares) -
     2 * share * Number(sums.products) +
     share * share * Number(sums.stakedSquares)
-  return { share, error: Math.sqrt(Math.max(squares, 0)) / staked }
+  return { share, error: Math.sqrt(Math.max(squares, 0)) / stakes }
 }
 
 const levelNames = Array.from({ length: 11 }, (_, level) => `VIP${level}`)
@@ -68,8 +68,8 @@ const levelNames = Array.from({ length: 11 }, (_, level) => `VIP${level}`)
 function cellsOf({
   game,
   play,
-  measured,
-  stated,
+  playReturn,
+  sheetReturn,
   views,
   totals,
   slack,
@@ -78,8 +78,8 @@ function cellsOf({
   const worst = views.indexOf(Math.max(...views))
   return [
     `${game}, ${play}`,
-    `${figure(measured)} ± ${figure(slack)}`,
-    figure(stated),
+    `${figure(playReturn)} ± ${figure(slack)}`,
+    figure(sheetReturn),
     `VIP${worst}`,
     figure(totals[worst] ?? 0),
     figure(views[worst] ?? 0),
@@ -92,23 +92,23 @@ export function edgeLine(game: GameReturn, rounds: number): EdgeLine {
   const best = bestPlays[game.game]
   if (!best || game.most === null) throw new Error(`${game.game} has no best play`)
   const { share, error } = returnOf(playedSums(game.game, best.prepare(), rounds))
-  const measured = 100 * share
+  const playReturn = 100 * share
   const slack = 300 * error
   const levels = levelReturns(game, shippedTables)
   const views = levels.map(({ total }) => toPercent(total ?? wholeStake))
-  const totals = levels.map(({ rebate, gifts }) => measured + toPercent(rebate + gifts))
+  const totals = levels.map(({ rebate, gifts }) => playReturn + toPercent(rebate + gifts))
   const problems = totals.flatMap((total, level) => {
     const view = views[level] ?? 100
     if (view >= 100) return [`VIP${level}: the view shows ${view} %`]
     if (total >= 100 + slack) return [`VIP${level}: ${total} % comes back`]
     return total > view + slack ? [`VIP${level}: ${total} %, the view shows ${view} %`] : []
   })
-  const stated = toPercent(game.most)
+  const sheetReturn = toPercent(game.most)
   return {
     game: game.game,
     play: best.play,
-    measured,
-    stated,
+    playReturn,
+    sheetReturn,
     views,
     totals,
     slack,

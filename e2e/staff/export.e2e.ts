@@ -92,11 +92,13 @@ test('a report comes by itself: chosen once, its file among the exports, and sto
   await page.goto(`${baseUrl()}/admin/#/exports`)
   const file = rows(page).filter({ hasText: '负债报表（每日）' }).first()
   await expect(file).toContainText('可下载')
-  const [saved] = await Promise.all([
+  const [download] = await Promise.all([
     page.waitForEvent('download'),
     file.getByRole('button', { name: /^下载/ }).click(),
   ])
-  expect(saved.suggestedFilename()).toMatch(/^liabilitys-from-\d{8}-until-\d{8}-.*\.xlsx$/)
+  expect(download.suggestedFilename()).toMatch(
+    /^liabilitys-from-\d{8}-until-\d{8}-.*\.xlsx$/,
+  )
   await page.goto(`${baseUrl()}/admin/#/export-schedules`)
   await expect(rows(page).first()).toContainText('负债报表')
   expect(await violations(page)).toEqual([])

@@ -30,10 +30,10 @@ export function AvatarUpload({ name, src, size = 60 }: AvatarUploadProps) {
   const id = useId()
   const [busy, setBusy] = useState(false)
 
-  async function send(chosen: File): Promise<void> {
+  async function send(picture: File): Promise<void> {
     setBusy(true)
     try {
-      const file = await reducePicture(chosen, 'avatar')
+      const file = await reducePicture(picture, 'avatar')
       if (isTooLarge(file, 'avatar')) {
         toast.fail(`图片不能超过${mib}MB，请压缩后再上传`)
         return
