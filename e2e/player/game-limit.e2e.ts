@@ -62,3 +62,23 @@ test('a limit of deposits by week: the deposit page says it and refuses what is 
   ).toBeVisible()
   await shot(page, 'deposit-limit-week-refused')
 })
+
+// R-CARE-13
+test('a limit of a single stake has no period and nothing used', async ({ page }) => {
+  const account = await newAccount()
+  await openAs(page, account, '/limits')
+  const row = page.getByRole('button', { name: '单注限额' })
+  const sheet = page.getByRole('dialog', { name: '单注限额' })
+  await row.click()
+  await expect(sheet.getByRole('radio')).toHaveCount(0)
+  await fill(page, { amount: '0' })
+  await button(sheet, '保存').click()
+  await expect(sheet.getByText('请输入正确的金额，最多两位小数')).toBeVisible()
+  await fill(page, { amount: '50' })
+  await button(sheet, '保存').click()
+  await expect(sheet).toHaveCount(0)
+  await expect(row).toContainText('每一注最多')
+  await row.click()
+  await expect(sheet.getByText('已用')).toHaveCount(0)
+  await shot(page, 'single-stake-limit')
+})

@@ -13,14 +13,20 @@ LANGUAGE sql STABLE AS $$
   FROM deposit_of_day d WHERE d.player_id = p_player AND d.at >= p_from AND d.at < p_to
 $$;
 
+-- All limits in force, with who set them and since when.
+CREATE VIEW play_limit_in_force AS
+  SELECT player_id, 'deposit' AS kind, 'day' AS period, deposit_limit AS amount, 'player' AS setter, updated_at AS since
+  FROM play_limit WHERE deposit_limit IS NOT NULL
+  UNION ALL
+  SELECT player_id, kind, period, amount, 'player', updated_at FROM play_limit_game WHERE amount IS NOT NULL
+  UNION ALL
+  SELECT player_id, kind, period, amount, 'staff', made_at FROM play_limit_staff
+  WHERE ends_at IS NULL OR ends_at > app_now();
+
 -- The limits of deposits in force by day, week and month, with what counts on the period that runs now.
 CREATE VIEW play_limit_deposit_now AS
-  SELECT l.player_id, l.period, l.amount, d.credited, d.open, t.period_end AS ends_at
-  FROM (
-    SELECT player_id, 'day' AS period, deposit_limit AS amount FROM play_limit WHERE deposit_limit IS NOT NULL
-    UNION ALL
-    SELECT player_id, period, amount FROM play_limit_game WHERE kind = 'deposit' AND amount IS NOT NULL
-  ) l
+  SELECT l.player_id, l.period, l.setter, l.amount, d.credited, d.open, t.period_end AS ends_at
+  FROM (SELECT * FROM play_limit_in_force WHERE kind = 'deposit') l
   CROSS JOIN LATERAL period_bounds(l.period, app_now()) t
   CROSS JOIN LATERAL deposits_between(l.player_id, t.period_start, t.period_end) d;
 

@@ -82,6 +82,7 @@ import { eventTeller } from './platform/event-teller.ts'
 import { gameLimitRoutes } from './play-limit/game-limit.routes.ts'
 import { playLimitRoutes } from './play-limit/play-limit.routes.ts'
 import { recallPlay } from './play-limit/recall-play.ts'
+import { staffLimitAdminRoutes } from './play-limit/staff-limit.admin.ts'
 import { playerFactorJobs } from './player-factor/player-factor.jobs.ts'
 import { correctionAdminRoutes } from './profile/correction.admin.ts'
 import { linkedPlayerAdminRoutes } from './profile/linked-player.admin.ts'
@@ -198,6 +199,7 @@ export const routes: readonly Route[] = [
   ...playLimitRoutes,
   ...playerFactorRoutes,
   ...gameLimitRoutes,
+  ...staffLimitAdminRoutes,
   ...playerSessionRoutes,
   ...playerListAdminRoutes,
   ...correctionAdminRoutes,

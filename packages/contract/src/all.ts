@@ -48,6 +48,7 @@ import * as payoutCard from './payout-card/payout-card.ts'
 import * as pictureAdmin from './picture/picture.admin.ts'
 import * as gameLimit from './play-limit/game-limit.ts'
 import * as playLimit from './play-limit/play-limit.ts'
+import * as staffLimitAdmin from './play-limit/staff-limit.admin.ts'
 import * as passkey from './player-factor/passkey.ts'
 import * as playerFactor from './player-factor/player-factor.ts'
 import * as correctionAdmin from './profile/correction.admin.ts'
@@ -165,8 +166,8 @@ const concepts = {
     modules: [playerFactor, passkey],
   },
   'play-limit': {
-    about: 'A player’s own limits and exclusion',
-    modules: [playLimit, gameLimit],
+    about: 'A player’s limits and exclusion',
+    modules: [playLimit, gameLimit, staffLimitAdmin],
   },
   profile: {
     about: 'What a player tells about themselves',

@@ -97,8 +97,8 @@ function approvalMessage(approval: Approval): string {
   if (approval === 'credited') return ''
   if (approval === 'first') return '已通过初审，等待另一位员工复核'
   const { waits } = approval
-  const { limit, span, left } = limitWords(waits)
-  const why = `会员自设${limit}${wholeOrYuan(waits.limit)}元，${span}还可入账${left}元，本笔未入账`
+  const { whoseForStaff, limit, span, left } = limitWords(waits)
+  const why = `${whoseForStaff}${limit}${wholeOrYuan(waits.limit)}元，${span}还可入账${left}元，本笔未入账`
   return waits.until
     ? `${why}；订单已保留，${minuteText(waits.until)}起可再次通过`
     : `${why}；任何一天都放不下，请等会员调高限额，或退款后拒绝`

@@ -42,8 +42,8 @@ export async function stopPlay(
   await change(
     tx,
     sql`WITH recall AS (
-        INSERT INTO money_recall (player_id) VALUES (${player})
-        ON CONFLICT (player_id) DO UPDATE SET try_at = app_now(), tries = 0
+        INSERT INTO money_recall AS r (player_id, while_idle) VALUES (${player}, ${reason === 'limited'})
+        ON CONFLICT (player_id) DO UPDATE SET try_at = app_now(), tries = 0, while_idle = r.while_idle OR excluded.while_idle
       ), game AS (
         DELETE FROM game_session WHERE player_id = ${player} RETURNING player_id, venue)
       ${toEnd} SELECT DISTINCT player_id, venue, ${reason} FROM game`,

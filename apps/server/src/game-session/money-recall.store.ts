@@ -1,9 +1,14 @@
 import sql from 'sql-template-tag'
 import { change, type Db, rows } from '../platform/db.ts'
 import { type PlayerId, playerId } from '../platform/ids.ts'
-import { int, type RowOf } from '../platform/row-shape.ts'
+import { bool, int, type RowOf } from '../platform/row-shape.ts'
 
-const recall = { player: playerId, tries: int }
+const recall = {
+  player: playerId,
+  tries: int,
+  /** It goes on while the player has no game open, though nothing stops them. */
+  while_idle: bool,
+}
 export type MoneyRecall = RowOf<typeof recall>
 
 /** Takes due recalls of players' money from venues. No other node takes them for a minute. */
@@ -15,7 +20,7 @@ export function takeMoneyRecalls(db: Db, limit: number): Promise<MoneyRecall[]> 
       WHERE player_id IN (SELECT player_id FROM money_recall
         WHERE try_at <= app_now() OR try_at > app_now() + interval '1 hour'
         ORDER BY try_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
-      RETURNING player_id AS player, tries`,
+      RETURNING player_id AS player, tries, while_idle`,
   )
 }
 

@@ -16,7 +16,7 @@ const periods = ['day', 'week', 'month'] as const
 const matrix = kinds.flatMap((kind) => periods.map((period) => ({ kind, period })))
 
 const newSeamlessPlayer = () => seamlessPlayer({ app: app(), venue: 'seam', key })
-type Which = { kind: (typeof kinds)[number]; period: (typeof periods)[number] }
+type Which = { kind: (typeof kinds)[number] | 'single'; period: (typeof periods)[number] }
 
 const setLimit = (player: TestPlayer, which: Which, amount: unknown) =>
   app().call('/api/gamelimit/set', { ...which, amount }, player.token)
@@ -153,6 +153,57 @@ describe.each(kinds)('races under a limit of %s', (kind) => {
       })
       const [limit] = (await limitsOf(player)) as { used: number }[]
       expect(limit?.used).toBe(Math.max(usedAtAnswer, 10))
+    },
+  )
+})
+
+describe('a limit of a single stake', () => {
+  beforeAll(() => app().clock.set(new Date()))
+  const which = { kind: 'single', period: 'day' } as const
+
+  it('R-CARE-13: refuses a bet above it, uses nothing up, waits a day to be raised', async () => {
+    const { player, bet } = await newSeamlessPlayer()
+    expect(await setLimit(player, { ...which, period: 'week' }, 10)).toMatchObject({
+      code: 422,
+    })
+    expect((await setLimit(player, which, 0)).error).toBe('amount.invalid')
+    await setLimit(player, which, 10)
+    expect((await bet('10.01')).error).toBe('limited')
+    for (let n = 0; n < 3; n += 1) expect((await bet('10.00')).status).toBe(200)
+    expect(await limitsOf(player)).toMatchObject([
+      { ...which, amount: 10, used: 0, left: 10 },
+    ])
+    await setLimit(player, { kind: 'stake', period: 'day' }, 35)
+    expect((await bet('5.01')).error).toBe('limited')
+    expect((await setLimit(player, which, 20)).message).toContain('后确认生效')
+    expect(await confirm(player, which)).toMatchObject({ code: 1703 })
+    await app().clock.forward(24 * hourMs)
+    const back = await app().comeBack(player)
+    expect((await confirm(back, which)).code).toBe(200)
+    expect(await limitsOf(back)).toMatchObject([{ amount: 35 }, { amount: 20 }])
+    await app().clock.set(new Date())
+  })
+
+  it.each(rounds)(
+    'R-CARE-13 round $round: set meanwhile, it holds from its answer on',
+    async ({ round }) => {
+      const { player, bet } = await newSeamlessPlayer()
+      await setLimit(player, which, 60)
+      let isSet = false
+      const late: unknown[] = []
+      await atOnce(9, async (n) => {
+        if (n === round % 9) {
+          await setLimit(player, which, 5)
+          isSet = true
+          return
+        }
+        const isLate = isSet
+        const { error } = await bet('9.00')
+        if (isLate) late.push(error)
+      })
+      expect(late.every((error) => error === 'limited')).toBe(true)
+      expect((await bet('5.01')).error).toBe('limited')
+      expect((await bet('5.00')).status).toBe(200)
     },
   )
 })

@@ -18,28 +18,31 @@ import {
   type GameLimitChange,
   gameLimitsOf,
   type LimitKey,
+  limitsInForce,
   lowerGameLimit,
   recordGameLimitChange,
   requestGameRaise,
 } from './game-limit.store.ts'
 import { stopAtLimit } from './recall-play.ts'
 
-function toLine({ kind, period, amount, used, room, ends_at, ...raise }: GameLimit) {
-  const { raise_due_at: due_at, raise_to: to, raise_is_due: is_due } = raise
-  const left = room > 0n ? room : 0n
-  return {
-    kind,
-    period,
-    amount,
-    used,
-    left,
-    ends_at,
-    raise: due_at && { to, due_at, is_due },
+const withLeft = <L extends { amount: bigint; used: bigint }>(limit: L) => ({
+  ...limit,
+  left: limit.used < limit.amount ? limit.amount - limit.used : 0n,
+})
+
+function toLine({ raise_due_at, raise_to, raise_is_due, ...limit }: GameLimit) {
+  const raise = raise_due_at && {
+    to: raise_to,
+    due_at: raise_due_at,
+    is_due: raise_is_due,
   }
+  return { ...withLeft(limit), raise }
 }
 
 async function gameLimitsAnswer(db: Db, player: PlayerId) {
-  return { list: (await gameLimitsOf(db, player)).map(toLine) }
+  const own = await gameLimitsOf(db, player)
+  const byOperator = await limitsInForce(db, player, ['staff'])
+  return { list: own.map(toLine), by_operator: byOperator.map(withLeft) }
 }
 
 async function limitOfKey(db: Db, { player, kind, period }: LimitKey) {
@@ -71,6 +74,7 @@ export const gameLimitRoutes = [
   handle(setGamelimit, {
     run: async ({ tx, player, input, caller }) => {
       if (!periodsOf(input.kind).includes(input.period)) refuse('input.invalid')
+      if (input.kind === 'single' && input.amount === 0n) refuse('amount.invalid')
       const key = { player: player.id, kind: input.kind, period: input.period }
       const limitChange = await changeGameLimit(tx, key, input.amount)
       if (limitChange) await recordGameLimitChange(tx, key, limitChange, caller.ip)

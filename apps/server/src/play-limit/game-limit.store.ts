@@ -1,8 +1,10 @@
 import {
   type LimitKind,
   type LimitPeriod,
+  type LimitSetter,
   limitKinds,
   limitPeriods,
+  limitSetters,
   raiseHours,
 } from '@jinli/contract/play-limit/game-limit.rules'
 import sql from 'sql-template-tag'
@@ -15,7 +17,6 @@ const gameLimit = {
   period: oneOf(limitPeriods),
   amount: big,
   used: big,
-  room: big,
   ends_at: time,
   raise_to: maybe(big),
   raise_due_at: maybe(time),
@@ -26,15 +27,42 @@ export type GameLimit = RowOf<typeof gameLimit>
 /** Names one limit of a player. */
 export type LimitKey = { player: PlayerId; kind: LimitKind; period: LimitPeriod }
 
-/** Returns a player's limits with a period. Lock the player's row first to act on them. */
+const inOrder = sql`kind DESC, array_position(ARRAY['day', 'week', 'month'], period)`
+
+/** Returns a player's own limits with a period. Lock the player's row first to act on them. */
 export function gameLimitsOf(db: Db, player: PlayerId): Promise<GameLimit[]> {
   return rows(
     db,
     gameLimit,
-    sql`SELECT kind, period, l.amount, u.used, l.amount - u.used AS room, u.ends_at, l.raise_to, l.raise_due_at,
+    sql`SELECT kind, period, l.amount, u.used, u.ends_at, l.raise_to, l.raise_due_at,
         coalesce(l.raise_due_at <= app_now(), false) AS raise_is_due
-      FROM play_limit_game l JOIN play_limit_used_now u USING (player_id, kind, period) WHERE player_id = ${player}
-      ORDER BY kind DESC, array_position(ARRAY['day', 'week', 'month'], period)`,
+      FROM play_limit_game l JOIN play_limit_used_now u USING (player_id, kind, period)
+      WHERE player_id = ${player} AND u.setter = 'player'
+      ORDER BY ${inOrder}`,
+  )
+}
+
+const limitInForce = {
+  kind: gameLimit.kind,
+  period: gameLimit.period,
+  setter: oneOf(limitSetters),
+  amount: big,
+  used: big,
+  ends_at: time,
+}
+export type LimitInForce = RowOf<typeof limitInForce>
+
+/** Returns the limits in force that somebody set for a player. Lock the player's row first to act on them. */
+export function limitsInForce(
+  db: Db,
+  player: PlayerId,
+  setters: readonly LimitSetter[],
+): Promise<LimitInForce[]> {
+  return rows(
+    db,
+    limitInForce,
+    sql`SELECT kind, period, setter, amount, used, ends_at FROM play_limit_used_now
+      WHERE player_id = ${player} AND setter = ANY (${setters}::text[]) ORDER BY ${inOrder}, amount`,
   )
 }
 
@@ -91,7 +119,7 @@ export async function confirmGameRaise(tx: Tx, key: LimitKey): Promise<boolean> 
   return count === 1
 }
 
-export type GameLimitChange = 'lower' | 'ask' | 'confirm' | 'drop' | 'reach'
+export type GameLimitChange = 'lower' | 'ask' | 'confirm' | 'drop' | 'reach' | 'pass'
 
 /** Saves a change of a limit, with the limit after it. */
 export async function recordGameLimitChange(

@@ -1,3 +1,4 @@
+import { limitWithSetter } from '@jinli/contract/play-limit/game-limit.rules'
 import {
   depositLimitProblem,
   depositRoom,
@@ -39,16 +40,15 @@ export function mayReceiveReward(player: Sql): Sql {
 /** Returns a player's limits of deposits; an open order counts as credited. */
 async function limitsWithOpen(db: Db, player: PlayerId): Promise<PeriodLimit[]> {
   const limits = await depositLimitsOf(db, player)
-  return limits.map(({ period, limit, credits, open }) => ({
-    period,
-    limit,
+  return limits.map(({ credits, open, ...limit }) => ({
+    ...limit,
     deposits: credits + open,
   }))
 }
 
 /**
- * Refuses a new deposit while excluded, while staff forbid it, while the account lacks a step, or above a limit of the
- * player's own. Returns the fen that fit the limits; null is unlimited. The player's row is locked.
+ * Refuses a new deposit while excluded, while staff forbid it, while the account lacks a step, or above a limit in
+ * force. Returns the fen that fit the limits; null is unlimited. The player's row is locked.
  */
 export async function refuseDeposit(
   tx: PlayerTx,
@@ -65,7 +65,7 @@ export async function refuseDeposit(
 }
 
 /**
- * Returns the player's own limit that a credit of now does not fit, or null. Only credits count here, not open orders:
+ * Returns the limit that a credit of now does not fit, or null. Only credits count here, not open orders:
  * money that came goes before money that may come (decision 060). The player's row is locked.
  */
 export async function creditObstacle(
@@ -75,13 +75,13 @@ export async function creditObstacle(
 ): Promise<PeriodLimit | null> {
   const limits = await depositLimitsOf(tx, player)
   const tightest = tightestLimit(
-    limits.map(({ period, limit, credits }) => ({ period, limit, deposits: credits })),
+    limits.map(({ credits, ...limit }) => ({ ...limit, deposits: credits })),
   )
   return tightest && tightest.deposits + amount > tightest.limit ? tightest : null
 }
 
 /**
- * Returns why a player may get no reward now: excluded, at a deposit limit of their own (I-24, decision 049), with an
+ * Returns why a player may get no reward now: excluded, at a deposit limit in force (I-24, decision 049), with an
  * open case of markers that stops offers (decision 101), or without a step of the account (decision 090).
  * Lock the player's row first to act on the result.
  */
@@ -90,7 +90,13 @@ export async function rewardProblem(db: Db, player: PlayerId): Promise<Problem |
   if (until) return { key: 'play-limit.excluded', params: { until: minuteText(until) } }
   const tightest = tightestLimit(await limitsWithOpen(db, player))
   if (tightest && tightest.deposits >= tightest.limit)
-    return { key: 'play-limit.reached', params: limitWords(tightest) }
+    return {
+      key: 'play-limit.reached',
+      params: {
+        ...limitWords(tightest),
+        limit: limitWithSetter(tightest.setter, 'deposit', tightest.period),
+      },
+    }
   if (await hasOffersStopped(db, player)) return { key: 'marker.no-offers' }
   return incompleteProblem(db, player)
 }

@@ -1,4 +1,4 @@
-import { limitPeriods } from '@jinli/contract/play-limit/game-limit.rules'
+import { limitPeriods, limitSetters } from '@jinli/contract/play-limit/game-limit.rules'
 import { raiseWaitHours } from '@jinli/contract/play-limit/play-limit.rules'
 import sql from 'sql-template-tag'
 import type { MailKind } from '../message/mail.rules.ts'
@@ -38,9 +38,15 @@ export function limitsOf(db: Db, player: PlayerId): Promise<PlayLimits> {
   )
 }
 
-const depositLimit = { period: oneOf(limitPeriods), limit: big, credits: big, open: big }
+const depositLimit = {
+  period: oneOf(limitPeriods),
+  setter: oneOf(limitSetters),
+  limit: big,
+  credits: big,
+  open: big,
+}
 
-/** Returns a player's limits of deposits by day, week and month. Lock the player's row first to act on them. */
+/** Returns the limits of a player's deposits by day, week and month. Lock the player's row first to act on them. */
 export function depositLimitsOf(
   db: Db,
   player: PlayerId,
@@ -48,7 +54,7 @@ export function depositLimitsOf(
   return rows(
     db,
     depositLimit,
-    sql`SELECT period, amount AS limit, credited AS credits, open FROM play_limit_deposit_now WHERE player_id = ${player}`,
+    sql`SELECT period, setter, amount AS limit, credited AS credits, open FROM play_limit_deposit_now WHERE player_id = ${player}`,
   )
 }
 

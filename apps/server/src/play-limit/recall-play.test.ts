@@ -27,12 +27,8 @@ async function playerInGame() {
   return { player, spin }
 }
 
-const setLimit = (player: TestPlayer, amount: number) =>
-  app().expectOk(
-    '/api/gamelimit/set',
-    { kind: 'stake', period: 'day', amount },
-    player.token,
-  )
+const setLimit = (player: TestPlayer, amount: number, kind = 'stake') =>
+  app().expectOk('/api/gamelimit/set', { kind, period: 'day', amount }, player.token)
 
 /** Reads the feed, and what follows from it. */
 async function readFeed(): Promise<void> {
@@ -47,7 +43,7 @@ async function readFeed(): Promise<void> {
 
 async function mailsOf(player: TestPlayer) {
   const { rows } = await app().owner.query(
-    `SELECT kind, reason FROM mail WHERE player_id = $1 AND kind = 'limit.reached'`,
+    `SELECT kind, reason FROM mail WHERE player_id = $1 AND kind IN ('limit.reached', 'limit.passed')`,
     [player.id],
   )
   return rows
@@ -66,7 +62,9 @@ it('R-CARE-12: bets of the feed that use a limit up end the game, call the money
   await readFeed()
   expect(await spin()).toMatchObject(sessionOver)
   expect(await app().whereabouts(player, venue)).toMatchObject({ atVenue: 0n, transit: 0n })
-  expect(await mailsOf(player)).toEqual([{ kind: 'limit.reached', reason: '每日投注限额' }])
+  expect(await mailsOf(player)).toEqual([
+    { kind: 'limit.reached', reason: '自己设置的每日投注限额' },
+  ])
   const { rows } = await app().owner.query(
     'SELECT action FROM play_limit_game_change WHERE player_id = $1 ORDER BY id',
     [player.id],
@@ -82,4 +80,26 @@ it('R-CARE-12: a limit lowered to what is used ends the game before its answer',
   expect(await spin()).toMatchObject(sessionOver)
   await readFeed()
   expect(await app().whereabouts(player, venue)).toMatchObject({ atVenue: 0n, transit: 0n })
+})
+
+it('R-CARE-13: a stake above the limit of one ends the game once the feed brings it', async () => {
+  const { player, spin } = await playerInGame()
+  await spin()
+  await readFeed()
+  await setLimit(player, 5, 'single')
+  await readFeed()
+  expect(await mailsOf(player)).toEqual([])
+  expect(await spin()).toMatchObject({ status: 'settled' })
+  await readFeed()
+  await readFeed()
+  expect(await spin()).toMatchObject(sessionOver)
+  expect(await app().whereabouts(player, venue)).toMatchObject({ atVenue: 0n, transit: 0n })
+  expect(await mailsOf(player)).toEqual([
+    { kind: 'limit.passed', reason: '自己设置的单注限额' },
+  ])
+  // The next game begins anew: the stake of before does not end it.
+  const launch = { plat_name: venue, game_code: 'koi-leap' }
+  await app().expectOk('/api/getGameUrl', launch, player.token)
+  await readFeed()
+  expect(await mailsOf(player)).toHaveLength(1)
 })

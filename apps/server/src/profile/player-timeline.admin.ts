@@ -46,6 +46,8 @@ const limitActions: Words = {
   confirm: '提高到',
   drop: '撤回提高，仍为',
   reach: '已用完，限额为',
+  pass: '有一注超过，限额为',
+  staff: '平台设为',
 }
 
 type RowWords = { title: string; detail: string; state: string }
@@ -76,6 +78,8 @@ function limitRow({ word, detail, state }: TimelineRow): RowWords {
       state: checkAnswers[state] ?? state,
     }
   if (word === 'exclusion') return { title: '暂停游戏', detail: `至 ${detail}`, state: '' }
+  if (state === 'staff-ends')
+    return { title: limitName(word), detail: `平台设定的限额至 ${detail}`, state: '' }
   const amount = detail === '' ? '不限' : `¥${formatYuan(BigInt(detail))}`
   return {
     title: limitName(word),

@@ -123,6 +123,14 @@ const kindSources: Readonly<Record<TimelineKind, readonly Source[]>> = {
       detail: sql`coalesce(limit_to::text, to_char(until AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI'), '')`,
       state: sql`state`,
     })),
+    { table: sql`play_limit_staff_timeline`, word, detail, state: sql`'staff'`, staff },
+    {
+      table: sql`play_limit_staff_end_timeline`,
+      word,
+      detail,
+      state: sql`'staff-ends'`,
+      staff,
+    },
     {
       table: sql`reality_check_timeline`,
       word: sql`'reality_check'`,

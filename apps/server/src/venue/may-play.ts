@@ -1,7 +1,8 @@
 import {
   gameLimitKinds,
-  limitLabel,
   limitPeriods,
+  limitSetters,
+  limitWithSetter,
 } from '@jinli/contract/play-limit/game-limit.rules'
 import type { Problem } from '@jinli/contract/refusal/refusals'
 import { restrictionKinds } from '@jinli/contract/restriction/restriction'
@@ -38,6 +39,7 @@ const judgement = {
   /** The used up limit of stakes or losses whose period ends last. */
   limit_kind: maybe(oneOf(gameLimitKinds)),
   limit_period: maybe(oneOf(limitPeriods)),
+  limit_setter: maybe(oneOf(limitSetters)),
   limit_ends_at: maybe(time),
 }
 type Judgement = RowOf<typeof judgement>
@@ -75,13 +77,14 @@ function problemOfPlace(problem: Judgement['problem']): Problem | null {
 function limitProblem({
   limit_kind,
   limit_period,
+  limit_setter,
   limit_ends_at,
 }: Judgement): Problem | null {
-  if (!(limit_kind && limit_period && limit_ends_at)) return null
+  if (!(limit_kind && limit_period && limit_setter && limit_ends_at)) return null
   return {
     key: 'play-limit.game',
     params: {
-      limit: limitLabel(limit_kind, limit_period),
+      limit: limitWithSetter(limit_setter, limit_kind, limit_period),
       until: minuteText(limit_ends_at),
     },
   }
@@ -102,9 +105,9 @@ export async function playProblem(
         EXISTS (SELECT FROM venue_game g WHERE g.venue = v.code AND g.code = ${game} AND g.hidden),
         s.status, s.excluded_until, s.restriction IS NOT NULL, a.step, CASE WHEN l.kind IS NOT NULL THEN 0 END) AS problem, a.step,
         s.excluded_until, s.restriction, s.player_text, s.restricted_until,
-        l.kind AS limit_kind, l.period AS limit_period, l.ends_at AS limit_ends_at
+        l.kind AS limit_kind, l.period AS limit_period, l.setter AS limit_setter, l.ends_at AS limit_ends_at
       FROM player_stop s LEFT JOIN venue v ON v.code = ${venue}
-      LEFT JOIN LATERAL (SELECT kind, period, ends_at FROM play_limit_game_now
+      LEFT JOIN LATERAL (SELECT kind, period, setter, ends_at FROM play_limit_game_now
         WHERE player_id = s.player_id AND room <= 0 ORDER BY ends_at DESC LIMIT 1) l ON true
       CROSS JOIN LATERAL (SELECT account_step_problem(s.player_id) AS step) a WHERE s.player_id = ${player}`,
   )

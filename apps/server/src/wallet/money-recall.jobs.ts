@@ -16,12 +16,18 @@ const atOnce = 10
 /** The smallest number of tries, over half a minute, that must find no money: a feed may report an open bet late. */
 const looksMin = 4
 
-function isStopped({ pool }: AppContext, player: PlayerId): Promise<boolean> {
+/** Whether the player is stopped, or, after a stake above a limit, has opened no game since. */
+function isStopped(
+  { pool }: AppContext,
+  { player, while_idle: whileIdle }: MoneyRecall,
+): Promise<boolean> {
   return exists(
     pool,
-    sql`SELECT FROM player_stop
-      WHERE player_id = ${player}
-        AND (status <> 'active' OR excluded_until IS NOT NULL OR restriction IS NOT NULL OR stake_room(player_id) <= 0)`,
+    sql`SELECT FROM player_stop s
+      WHERE s.player_id = ${player}
+        AND (s.status <> 'active' OR s.excluded_until IS NOT NULL OR s.restriction IS NOT NULL
+          OR stake_room(s.player_id) <= 0
+          OR ${whileIdle} AND NOT EXISTS (SELECT FROM player_in_game g WHERE g.player_id = s.player_id))`,
   )
 }
 
@@ -31,7 +37,7 @@ function hasOpenBet({ pool }: AppContext, player: PlayerId): Promise<boolean> {
 
 async function recall(app: AppContext, request: MoneyRecall): Promise<void> {
   const { player } = request
-  if (!(await isStopped(app, player))) return endMoneyRecall(app.pool, player)
+  if (!(await isStopped(app, request))) return endMoneyRecall(app.pool, player)
   const recoveries = await recoverAll(app, player)
   const isHome = recoveries.every(({ state }) => state === 1)
   const hasWaited = request.tries >= looksMin

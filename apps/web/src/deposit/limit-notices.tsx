@@ -11,7 +11,7 @@ import { ListRow } from '../ui/list-row.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 
 /**
- * Shows the limits that the player has set, before an amount is typed (money F-17, I-24). Of several, it shows the one
+ * Shows the limits in force, before an amount is typed (money F-17, I-24). Of several, it shows the one
  * with the least room.
  */
 export function LimitNotices({ limits }: { limits: DepositLimits | undefined }) {
@@ -42,8 +42,9 @@ export function LimitNotices({ limits }: { limits: DepositLimits | undefined }) 
       }
       more={
         <>
-          您为自己设定的{limitLabel('deposit', tightest.period)}是{' '}
-          <MoneyText value={tightest.limit} />。{limitDayWords}
+          {tightest.setter === 'player' ? '您为自己设定的' : '平台为您设定的'}
+          {limitLabel('deposit', tightest.period)}是 <MoneyText value={tightest.limit} />。
+          {limitDayWords}
         </>
       }
     >

@@ -4,7 +4,7 @@ import {
   limitLabel,
 } from '@jinli/contract/play-limit/game-limit.rules'
 import { useState } from 'react'
-import { Coins } from '../art/icons.tsx'
+import { Coins, Info } from '../art/icons.tsx'
 import { ListRow } from '../ui/list-row.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
@@ -16,6 +16,7 @@ const words = {
   deposit: { label: '每周与每月存款限额', note: '设定每周、每月最多存多少' },
   loss: { label: '亏损限额', note: '设定每日、每周、每月最多输多少' },
   stake: { label: '投注限额', note: '设定每日、每周、每月最多投注多少' },
+  single: { label: '单注限额', note: '设定一注最多投多少' },
 } as const
 
 /** Returns the limit with the least left, which is the one that stops first. */
@@ -28,10 +29,18 @@ function tightest(limits: readonly GameLimit[], kind: LimitKind): GameLimit | un
 function noteOf(limit: GameLimit | undefined, kind: LimitKind): string {
   if (!limit) return words[kind].note
   if (limit.raise?.is_due) return '新限额待您确认生效'
-  return `${limitLabel(kind, limit.period)}剩余`
+  return kind === 'single' ? '每一注最多' : `${limitLabel(kind, limit.period)}剩余`
 }
 
-/** Shows a row for each kind of limit with periods, with what is left. */
+function LeftWords({ left }: { left: GameLimit['left'] }) {
+  return (
+    <>
+      还剩 <MoneyText value={left} />
+    </>
+  )
+}
+
+/** Shows a row for each kind of limit with periods, with what is left, and the limits that staff set. */
 export function GameLimitRows() {
   const [openSheet, setOpenSheet] = useState<LimitKind | null>(null)
   const limits = useGameLimits()
@@ -41,7 +50,7 @@ export function GameLimitRows() {
     ) : (
       <SkeletonRows rows={2} height={52} />
     )
-  const { list } = limits.data
+  const { list, by_operator: byOperator } = limits.data
   return (
     <>
       {limitKinds.map((kind) => {
@@ -57,6 +66,15 @@ export function GameLimitRows() {
           />
         )
       })}
+      {byOperator.map(({ kind, period, amount, left }) => (
+        <ListRow
+          key={`${kind}-${period}-${amount}`}
+          icon={<Info size={22} />}
+          label={`平台设定的${limitLabel(kind, period)}`}
+          note={kind === 'single' ? '每一注最多' : <LeftWords left={left} />}
+          value={<MoneyText value={amount} />}
+        />
+      ))}
       {limitKinds.map((kind) => (
         <GameLimitSheet
           key={kind}

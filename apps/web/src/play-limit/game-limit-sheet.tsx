@@ -30,14 +30,25 @@ const words = {
     counts: '投注减派彩，未结算的投注先算作亏损。',
     zero: '0 表示不再投注',
   },
+  single: { title: '单注限额', counts: '每一注的投注额。', zero: '每一注最多投注的金额' },
   deposit: { title: '每周与每月存款限额', counts: limitDayWords, zero: '0 表示不再存款' },
 } as const
+const singleWords =
+  '超过的一注会被拒绝。转账场馆的投注稍后才能看到：有一注超过时，游戏会结束，余额转回中心钱包。'
 const playWords =
   '北京时间零点重新计算，每周从周一开始。转账场馆的投注稍后计入，其间已在场馆的余额仍可能被投注；用完后游戏会结束，余额转回中心钱包，不能再转到场馆或进入游戏。'
 const waits: Readonly<Record<LimitPeriod, string>> = {
   day: '24 小时',
   week: '7 天',
   month: '30 天',
+}
+
+/** What a player should know about how a kind of limit is counted and held. */
+const howWords: Readonly<Record<LimitKind, string>> = {
+  stake: playWords,
+  loss: playWords,
+  single: singleWords,
+  deposit: '每周从周一开始。',
 }
 
 /** Shows the raise that waits for confirmation: its due time, and buttons to confirm or withdraw it. */
@@ -99,22 +110,26 @@ function Figures({ limit }: { limit: GameLimit | undefined }) {
           <MoneyText value={limit.amount} />
         </dd>
       </div>
-      <div>
-        <dt>已用</dt>
-        <dd>
-          <MoneyText value={limit.used} />
-        </dd>
-      </div>
-      <div>
-        <dt>剩余</dt>
-        <dd>
-          <MoneyText value={limit.left} />
-        </dd>
-      </div>
-      <div>
-        <dt>重新计算</dt>
-        <dd>{minuteText(limit.ends_at).slice(5)}</dd>
-      </div>
+      {limit.kind !== 'single' && (
+        <>
+          <div>
+            <dt>已用</dt>
+            <dd>
+              <MoneyText value={limit.used} />
+            </dd>
+          </div>
+          <div>
+            <dt>剩余</dt>
+            <dd>
+              <MoneyText value={limit.left} />
+            </dd>
+          </div>
+          <div>
+            <dt>重新计算</dt>
+            <dd>{minuteText(limit.ends_at).slice(5)}</dd>
+          </div>
+        </>
+      )}
     </dl>
   )
 }
@@ -132,7 +147,8 @@ function GameLimitForm({ kind, period, limit, onDone }: FormProps) {
     // An empty amount removes the limit, so it is an error if no limit is set.
     const nothing = amount === '' && !limit
     const isInvalid = amount !== '' && amountOf(amount) === null
-    return nothing || isInvalid ? { key: 'amount.invalid' } : null
+    const isZeroStake = kind === 'single' && amountOf(amount) === 0n
+    return nothing || isInvalid || isZeroStake ? { key: 'amount.invalid' } : null
   })
   function finish() {
     form.set(blank)
@@ -147,7 +163,7 @@ function GameLimitForm({ kind, period, limit, onDone }: FormProps) {
       <AmountField
         {...form.part('amount')}
         label={limitLabel(kind, period)}
-        quick={[500, 1000, 5000]}
+        quick={kind === 'single' ? [10, 50, 200] : [500, 1000, 5000]}
         limits={limit ? `${words[kind].zero}，留空表示取消限额` : words[kind].zero}
       />
       <p className={styles.hint}>
@@ -175,18 +191,20 @@ export function GameLimitSheet({ kind, open, limits, onClose }: SheetProps) {
   return (
     <Sheet open={open} title={words[kind].title} onClose={onClose}>
       <div className={styles.sheet}>
-        <RadioTiles
-          legend="计算周期"
-          name={`${kind}-period`}
-          columns={kind === 'deposit' ? 2 : 3}
-          tiles={periodTiles.filter(({ value }) => periods.includes(value))}
-          value={period}
-          onChange={setPeriod}
-        />
+        {periods.length > 1 && (
+          <RadioTiles
+            legend="计算周期"
+            name={`${kind}-period`}
+            columns={kind === 'deposit' ? 2 : 3}
+            tiles={periodTiles.filter(({ value }) => periods.includes(value))}
+            value={period}
+            onChange={setPeriod}
+          />
+        )}
         <Figures limit={limit} />
         <p className={styles.hint}>
           {words[kind].counts}
-          {kind === 'deposit' ? '每周从周一开始。' : playWords}
+          {howWords[kind]}
         </p>
         {limit && <GameRaise limit={limit} onDone={onClose} />}
         <GameLimitForm

@@ -96,7 +96,7 @@ export const mails = {
     record: 'deposit',
     state: 'submitted',
     title: '存款待入账',
-    words: '您的款项已收到，因超过您自己设置的存款限额，暂未入账，资金不会丢失。',
+    words: '您的款项已收到，因超过存款限额，暂未入账，资金不会丢失。',
   },
   'deposit.expired': {
     record: 'deposit',
@@ -134,7 +134,7 @@ export const refusals = {
   'deposit.correction-open': { code: 409, message: '该订单已有冲正或重新打开待复核' },
   'deposit.over-limit': {
     code: 409,
-    message: '超过会员自设{limit}，{span}还可入账{left}元',
+    message: '超过{whoseForStaff}{limit}，{span}还可入账{left}元',
   },
   'deposit.same-amount': { code: 422, message: '与现有金额相同', field: 'amount' },
   'deposit.method-unavailable': { code: 1201, message: '支付方式不可用', field: 'paytype' },

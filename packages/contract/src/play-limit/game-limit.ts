@@ -5,26 +5,34 @@ import { limitKinds, limitPeriods } from './game-limit.rules.ts'
 
 const which = { kind: z.enum(limitKinds), period: z.enum(limitPeriods) }
 
-/** The limits of stakes, losses and deposits in force (decision 091). Every call of this file returns them. */
+const limitParts = {
+  ...which,
+  amount: money,
+  /**
+   * What the period has used. An open stake counts as lost, an open deposit as credited; a net win has used nothing,
+   * and a limit of a single stake is never used.
+   */
+  used: money,
+  left: money,
+  /** When the period ends, in brand time. */
+  ends_at: deadline,
+}
+/** The limits of stakes, losses, a single stake and deposits in force (decision 091). Every call of this file returns them. */
 const gameLimits = z.object({
   list: z.array(
     z.object({
-      ...which,
-      amount: money,
-      /** What the period has used. An open stake counts as lost, an open deposit as credited; a net win has used nothing. */
-      used: money,
-      left: money,
-      /** When the period ends, in brand time. */
-      ends_at: deadline,
+      ...limitParts,
       /** The requested higher limit (`to` is null for none). The player must confirm it from `due_at` on. */
       raise: z.nullable(
         z.object({ to: z.nullable(money), due_at: deadline, is_due: flag }),
       ),
     }),
   ),
+  /** The limits that staff set, of deposits by day, too. The lowest of both lists holds. */
+  by_operator: z.array(z.object(limitParts)),
 })
 
-/** Extension: returns the player's own limits of stakes and losses, and of deposits by week and month. */
+/** Extension: returns the limits of stakes, losses, a single stake, and of deposits by week and month. */
 export const gamelimit = playerRead({
   path: '/api/gamelimit',
   summary: 'The player’s own limits by period, what is used, raises that wait',
@@ -33,8 +41,8 @@ export const gamelimit = playerRead({
 })
 
 /**
- * Extension: sets a limit of stakes, losses or deposits; an empty amount removes it, 0 allows nothing. Deposits have no
- * period `day` here (call `depositlimit`). A first or lower limit applies at once and cancels a waiting raise. A higher one, or the removal, waits 24 hours, 7 or 30 days by period; then
+ * Extension: sets a limit of stakes, losses, a single stake or deposits; an empty amount removes it, 0 allows nothing.
+ * Deposits have no period `day` here (call `depositlimit`); a single stake has only `day`, and is above 0. A first or lower limit applies at once and cancels a waiting raise. A higher one, or the removal, waits 24 hours, 7 or 30 days by period; then
  * the player must confirm it. The same request keeps its due time. A request for the limit in force cancels the raise.
  */
 export const setGamelimit = playerWrite({

@@ -26,12 +26,13 @@ describe('what a wish comes to', () => {
 })
 
 describe('a deposit against the limits', () => {
+  const own = { setter: 'player' } as const
   const problemOf = (limits: Parameters<typeof depositLimitProblem>[0], amount: bigint) => {
     const problem = depositLimitProblem(limits, amount)
     return problem && refusal(problem.key, problem.params).message
   }
   const day = (limit: bigint, deposits: bigint) =>
-    ({ period: 'day', limit, deposits }) as const
+    ({ ...own, period: 'day', limit, deposits }) as const
 
   it('R-LIMIT-11: all of it fits or none, to the fen', () => {
     expect(problemOf([], 10n ** 11n)).toBeNull()
@@ -46,14 +47,18 @@ describe('a deposit against the limits', () => {
   })
 
   it('R-CARE-11: of several limits the one with the least room decides and is named', () => {
-    const week = { period: 'week', limit: 30_000n, deposits: 29_000n } as const
-    const month = { period: 'month', limit: 90_000n, deposits: 88_000n } as const
+    const week = { ...own, period: 'week', limit: 30_000n, deposits: 29_000n } as const
+    const month = { ...own, period: 'month', limit: 90_000n, deposits: 88_000n } as const
     const limits = [day(20_000n, 0n), month, week]
     expect(tightestLimit(limits)).toBe(week)
     expect(problemOf(limits, 1000n)).toBeNull()
     expect(problemOf(limits, 1001n)).toBe('超过您设置的每周存款限额，本周还可存10元')
     expect(problemOf([month, { ...week, deposits: 0n }], 2001n)).toBe(
       '超过您设置的每月存款限额，本月还可存20元',
+    )
+    const ofStaff = { ...week, setter: 'staff', limit: 29_500n } as const
+    expect(problemOf([...limits, ofStaff], 501n)).toBe(
+      '超过平台设定的每周存款限额，本周还可存5元',
     )
     expect(tightestLimit([])).toBeUndefined()
   })

@@ -1,6 +1,11 @@
 import type { Problem } from '../refusal/refusals.ts'
 import { wholeOrYuan } from '../wire/amount-text.ts'
-import { type LimitPeriod, limitLabel, presentLabels } from './game-limit.rules.ts'
+import {
+  type LimitPeriod,
+  type LimitSetter,
+  limitLabel,
+  presentLabels,
+} from './game-limit.rules.ts'
 
 /** Terms of an exclusion: a day to six weeks for a time-out, half a year to life for a self-exclusion. */
 export const exclusionTerms = [
@@ -51,7 +56,12 @@ export function depositRoom(limit: bigint, deposits: bigint): bigint {
 }
 
 /** A limit of deposits (fen) with the deposits that count on its period. */
-export type PeriodLimit = { period: LimitPeriod; limit: bigint; deposits: bigint }
+export type PeriodLimit = {
+  period: LimitPeriod
+  setter: LimitSetter
+  limit: bigint
+  deposits: bigint
+}
 
 /** Returns the limit with the least room for deposits. */
 export function tightestLimit<T extends PeriodLimit>(limits: readonly T[]): T | undefined {
@@ -62,16 +72,19 @@ export function tightestLimit<T extends PeriodLimit>(limits: readonly T[]): T | 
   )
 }
 
-/** Returns the words for a limit: its name, its period, and what (yuan) it leaves. */
-export function limitWords({ period, limit, deposits }: PeriodLimit) {
+/** Returns the words for a limit: who set it, as its player and as staff read it, its name, its period, what (yuan) it leaves. */
+export function limitWords({ period, setter, limit, deposits }: PeriodLimit) {
+  const isOwn = setter === 'player'
   return {
+    whose: isOwn ? '您设置的' : '平台设定的',
+    whoseForStaff: isOwn ? '会员自设' : '平台设定的',
     limit: limitLabel('deposit', period),
     span: presentLabels[period],
     left: wholeOrYuan(depositRoom(limit, deposits)),
   }
 }
 
-/** Checks a deposit against the limits that the player has set: the whole amount must fit (reliability B-48). */
+/** Checks a deposit against the limits in force: the whole amount must fit (reliability B-48). */
 export function depositLimitProblem(
   limits: readonly PeriodLimit[],
   amount: bigint,
