@@ -5,6 +5,7 @@ import { PageFrame } from '../page/page-frame.tsx'
 import { LinkedList } from './linked-list.tsx'
 import { PlayerCorrections } from './player-corrections.tsx'
 import styles from './player-file.module.css'
+import { PlayerLimits } from './player-limits.tsx'
 import { PlayerLines } from './player-lines.tsx'
 import { PlayerNotes } from './player-notes.tsx'
 import { PlayerPanel } from './player-panel.tsx'
@@ -80,6 +81,7 @@ export function PlayerFile({ username }: { username: string }) {
       <FactList
         facts={[
           { label: '限制', value: <PlayerRestrictions username={username} /> },
+          { label: '平台限额', value: <PlayerLimits username={username} /> },
           { label: '账号完善', value: <PlayerSteps username={username} /> },
           { label: '标签', value: <PlayerTags username={username} /> },
         ]}

@@ -164,7 +164,10 @@ function Panel({ context, onPlayer }: { context: PlayerContext } & LinkProps) {
           { label: '每日存款限额', value: most === null ? '未设置' : formatYuan(most) },
           ...limits.by_period.map(({ kind, period, amount, used }) => ({
             label: limitLabel(kind, period),
-            value: `${formatYuan(amount)}（已用 ${formatYuan(used)}）`,
+            value:
+              kind === 'single'
+                ? formatYuan(amount)
+                : `${formatYuan(amount)}（已用 ${formatYuan(used)}）`,
           })),
         ]}
       />
