@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { askWithdrawal, bindCard, fund, newAccount } from '../kit/api.ts'
+import { askWithdrawal, bindCard, fund, newAccount, openAs } from '../kit/api.ts'
 import { violations } from '../kit/axe.ts'
 import { baseUrl, shot } from '../kit/player.ts'
 import { colleague, rows } from '../kit/staff.ts'
@@ -48,5 +48,30 @@ test('R-ADMIN-240 R-ADMIN-241 R-ADMIN-260: a caller who knows only the end of a 
   await expect(desk).toHaveURL(new RegExp(`/withdrawals\\?.*search=${account.name}`))
   await desk.goBack()
   await expect(desk.getByRole('heading', { name: `会员 ${account.name}` })).toBeVisible()
+  await desk.context().close()
+})
+
+// R-CARE-14
+test('staff limit a player’s deposits by week; the player sees who set it', async ({
+  browser,
+  page,
+}) => {
+  const account = await newAccount()
+  const desk = await colleague(browser, 'service-lead')
+  await desk.goto(`${baseUrl()}/admin/#/players/${account.name}`)
+  await desk.getByRole('button', { name: `为会员 ${account.name} 设定限额` }).click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByText('每周', { exact: true }).click()
+  await dialog.locator('input[name=amount]').fill('500')
+  await dialog.getByLabel('设定原因（会员不可见）').fill('来电核实')
+  await shot(desk, 'admin-player-limit')
+  expect(await violations(desk)).toEqual([])
+  await dialog.getByRole('button', { name: '确认设定每周存款限额' }).click()
+  await expect(desk.getByText('每周存款限额 500.00')).toBeVisible()
+  await shot(desk, 'admin-player-limits')
+  await openAs(page, account, '/limits')
+  const line = page.getByText('平台设定的每周存款限额')
+  await line.scrollIntoViewIfNeeded()
+  await shot(page, 'staff-limit')
   await desk.context().close()
 })
