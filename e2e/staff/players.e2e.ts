@@ -57,7 +57,7 @@ test('staff limit a player’s deposits by week; the player sees who set it', as
   page,
 }) => {
   const account = await newAccount()
-  const desk = await colleague(browser, 'service-lead')
+  const desk = await colleague(browser, 'finance')
   await desk.goto(`${baseUrl()}/admin/#/players/${account.name}`)
   await desk.getByRole('button', { name: `为会员 ${account.name} 设定限额` }).click()
   const dialog = desk.getByRole('dialog')
