@@ -5,14 +5,15 @@ import {
   listConversations,
 } from '@jinli/contract/support/support.admin'
 import { expect, test } from '@playwright/test'
-import { must, newAccount, staffToken } from '../kit/api.ts'
+import { must, newAccount, openAs, staffToken } from '../kit/api.ts'
 import { violations } from '../kit/axe.ts'
-import { baseUrl } from '../kit/player.ts'
+import { baseUrl, button, shot } from '../kit/player.ts'
 import { sayYes, signInStaff } from '../kit/staff.ts'
 
 // R-ADMIN-160 R-ADMIN-157 R-ADMIN-152
 test('staff answer a player beside his own page, note, end, and open again', async ({
   browser,
+  page,
 }) => {
   const account = await newAccount()
   const say = (text: string) =>
@@ -27,7 +28,10 @@ test('staff answer a player beside his own page, note, end, and open again', asy
   await desk.locator('textarea[name=text]').fill('您好，正在为您核对。')
   await sayYes(desk, '保存')
   await expect(desk.getByText('您好，正在为您核对。')).toBeVisible()
+  await shot(desk, 'admin-service-phrases')
   await desk.goto(`${baseUrl()}/admin/#/conversations?list=all&search=${account.name}`)
+  await expect(desk.getByText(/其他 · \d\d:\d\d/)).toBeVisible()
+  await shot(desk, 'admin-conversations')
   await desk.getByRole('cell', { name: account.name }).click()
   const drawer = desk.getByRole('dialog', { name: account.name })
   await expect(drawer.getByText(script)).toBeVisible()
@@ -56,6 +60,16 @@ test('staff answer a player beside his own page, note, end, and open again', asy
     'text 好的，谢谢',
     'closed ',
   ])
+  // R-SERVE-42
+  await openAs(page, account, '/kefu')
+  const rating = page.getByRole('group', { name: '这次服务您满意吗？' })
+  await shot(page, 'support-rating')
+  expect(await violations(page)).toEqual([])
+  await button(rating, '满意').click()
+  await expect(page.getByText('感谢您的评价')).toBeVisible()
+  await shot(page, 'support-rating-done')
+  await page.reload()
+  await expect(page.getByText('感谢您的评价')).toBeVisible()
   await drawer.getByRole('button', { name: '重新打开' }).click()
   await desk.getByRole('button', { name: '补充答复' }).click()
   await sayYes(desk, '确认打开')

@@ -83,6 +83,7 @@ import { gameLimitRoutes } from './play-limit/game-limit.routes.ts'
 import { playLimitRoutes } from './play-limit/play-limit.routes.ts'
 import { recallPlay } from './play-limit/recall-play.ts'
 import { staffLimitAdminRoutes } from './play-limit/staff-limit.admin.ts'
+import { playerFactorAdminRoutes } from './player-factor/player-factor.admin.ts'
 import { playerFactorJobs } from './player-factor/player-factor.jobs.ts'
 import { correctionAdminRoutes } from './profile/correction.admin.ts'
 import { linkedPlayerAdminRoutes } from './profile/linked-player.admin.ts'
@@ -198,6 +199,7 @@ export const routes: readonly Route[] = [
   ...pictureAdminRoutes,
   ...playLimitRoutes,
   ...playerFactorRoutes,
+  ...playerFactorAdminRoutes,
   ...gameLimitRoutes,
   ...staffLimitAdminRoutes,
   ...playerSessionRoutes,

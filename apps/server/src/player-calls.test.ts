@@ -32,6 +32,7 @@ describe('every call about a player', () => {
       '/api/support/send',
       '/api/support/picture',
       '/api/support/seen',
+      '/api/support/rate',
       // The call of the agent portal, with its ticket.
       '/api/agent/enter',
     ])

@@ -50,6 +50,7 @@ import * as gameLimit from './play-limit/game-limit.ts'
 import * as playLimit from './play-limit/play-limit.ts'
 import * as staffLimitAdmin from './play-limit/staff-limit.admin.ts'
 import * as passkey from './player-factor/passkey.ts'
+import * as playerFactorAdmin from './player-factor/player-factor.admin.ts'
 import * as playerFactor from './player-factor/player-factor.ts'
 import * as correctionAdmin from './profile/correction.admin.ts'
 import * as linkedPlayerAdmin from './profile/linked-player.admin.ts'
@@ -163,7 +164,7 @@ const concepts = {
   picture: { about: 'Pictures that staff upload', modules: [pictureAdmin] },
   'player-factor': {
     about: 'Second factors and passkeys of players',
-    modules: [playerFactor, passkey],
+    modules: [playerFactor, passkey, playerFactorAdmin],
   },
   'play-limit': {
     about: 'A player’s limits and exclusion',

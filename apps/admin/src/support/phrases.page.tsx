@@ -19,6 +19,7 @@ import { TwoLines } from '../page/two-lines.tsx'
 import { type DialogEnds, type RowDialogProps, useDialogs } from '../page/use-dialogs.tsx'
 import { HoursButton } from './hours-button.tsx'
 import type { Phrase } from './phrase-pick.ts'
+import { TargetsButton } from './targets-button.tsx'
 
 const nothing = { id: '', shortcut: '', text: '', version: 0 }
 
@@ -106,7 +107,12 @@ export function PhrasesPage() {
   return (
     <PageFrame
       title="常用语与服务时间"
-      note={<HoursButton />}
+      note={
+        <Flex component="span" gap="small" align="center" wrap>
+          <HoursButton />
+          <TargetsButton />
+        </Flex>
+      }
       actions={
         mayEdit && (
           <CreateButton

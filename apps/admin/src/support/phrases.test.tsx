@@ -1,5 +1,9 @@
 import { staffMe } from '@jinli/contract/operator/operator.admin'
-import { readHours, saveHours } from '@jinli/contract/support/support-hours.admin'
+import {
+  readHours,
+  saveHours,
+  saveTargets,
+} from '@jinli/contract/support/support-hours.admin'
 import {
   dropPhrase,
   listPhrases,
@@ -22,6 +26,7 @@ beforeEach(() => {
     ...sample(readHours.output),
     from: '09:00',
     until: '23:30',
+    targets: { deposit: 5, withdrawal: 10, transfer: 10, other: 15 },
     version: 2,
   })
 })
@@ -100,6 +105,32 @@ describe('the hours of the service', () => {
     expect(desk.server.requests(saveHours).at(-1)?.fields).toEqual({
       from: '08:00',
       until: '23:30',
+      version: 2,
+    })
+  })
+})
+
+// R-SERVE-41
+describe('the times to an answer', () => {
+  it('are changed by topic; minutes that are none are refused at their field', async () => {
+    desk.server.on(saveTargets, sample(saveTargets.output))
+    const { user } = show(<PhrasesPage />)
+    expect(
+      await screen.findByText('回复时限（分钟）：存款 5、取款 10、转账 10、其他 15'),
+    ).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: '修改回复时限' }))
+    const form = await dialog('修改回复时限')
+    await fill(user, form.getByLabelText('存款（分钟）'), '0')
+    await user.click(form.getByRole('button', { name: '保存' }))
+    expect(await form.findByText('请填写1-1440之间的整数分钟')).toBeTruthy()
+    await fill(user, form.getByLabelText('存款（分钟）'), '3')
+    await user.click(form.getByRole('button', { name: '保存' }))
+    expect(await screen.findByText('回复时限已保存')).toBeTruthy()
+    expect(desk.server.request(saveTargets).fields).toEqual({
+      deposit: 3,
+      withdrawal: 10,
+      transfer: 10,
+      other: 15,
       version: 2,
     })
   })

@@ -162,8 +162,8 @@ it('R-ADMIN-320: service: answers, waits and how long conversations were open, b
   await app().owner.query(
     `WITH f AS (SELECT id FROM staff WHERE display_name = '王客服'),
      c AS (INSERT INTO support_conversation (player_id, last_seq) VALUES ($1, 4) RETURNING id)
-     INSERT INTO support_message (conversation_id, seq, kind, speaker, staff_id, body, waited_seconds, created_at)
-     SELECT c.id, n, k, s, CASE WHEN s = 'staff' THEN f.id END, 'x', w, app_now() - (600 - n * 100) * interval '1 second'
+     INSERT INTO support_message (conversation_id, seq, kind, speaker, staff_id, body, waited_seconds, was_late, created_at)
+     SELECT c.id, n, k, s, CASE WHEN s = 'staff' THEN f.id END, 'x', w, w > 100, app_now() - (600 - n * 100) * interval '1 second'
      FROM c, f, (VALUES (1, 'text', 'player', NULL), (2, 'text', 'staff', 60), (3, 'note', 'staff', NULL),
        (4, 'closed', 'staff', NULL)) AS v (n, k, s, w)`,
     [player.id],
@@ -175,8 +175,11 @@ it('R-ADMIN-320: service: answers, waits and how long conversations were open, b
     conversations: 1,
     wait: 60,
     wait_most: 60,
+    on_time: 10_000,
     ends: 1,
     resolution: 300,
+    ratings: 0,
+    good: null,
   })
 })
 

@@ -35,7 +35,7 @@ const sources: Readonly<Record<ReportName, ReportSource>> = {
   },
   service: {
     statement: serviceReport,
-    values: sql`r.answers, r.conversations, r.wait, r.wait_most, r.ends, r.resolution`,
+    values: sql`r.answers, r.conversations, r.wait, r.wait_most, r.on_time, r.ends, r.resolution, r.ratings, r.good`,
     main: sql`q.answers`,
   },
 }

@@ -72,8 +72,11 @@ export const serviceReport: ReportQuery = ({ from, before }, whole) => sql`SELEC
       count(DISTINCT w.conversation_id)::int AS conversations,
       (percentile_disc(0.5) WITHIN GROUP (ORDER BY w.waited_seconds))::int AS wait,
       (percentile_disc(0.9) WITHIN GROUP (ORDER BY w.waited_seconds))::int AS wait_most,
+      (10000 * count(*) FILTER (WHERE NOT w.was_late) / nullif(count(w.was_late), 0))::int AS on_time,
       count(*) FILTER (WHERE w.kind = 'closed')::int AS ends,
-      (percentile_disc(0.5) WITHIN GROUP (ORDER BY w.open_seconds))::int AS resolution
+      (percentile_disc(0.5) WITHIN GROUP (ORDER BY w.open_seconds))::int AS resolution,
+      count(w.score)::int AS ratings,
+      (10000 * count(*) FILTER (WHERE w.score = 3) / nullif(count(w.score), 0))::int AS good
     FROM support_work w JOIN staff f ON f.id = w.staff_id
     WHERE w.created_at >= ${from} AND w.created_at < ${before}
     ${whole ? empty : sql`GROUP BY f.username, f.display_name`}`

@@ -274,3 +274,28 @@ describe('R-CONTACT-44: lost factors', () => {
     expect((await login(player, { code: codeOf(secret) })).code).toBe(200)
   })
 })
+
+describe('R-CONTACT-49: staff who may see players', () => {
+  it('see which factors there are and what became of them, and no secret', async () => {
+    const player = await newPlayer()
+    const path = `/admin/api/players/${player.name}/factors`
+    const owner = await app().staffToken()
+    expect((await app().expectOk(path, {}, owner)).data).toEqual({
+      device_since: null,
+      passkeys: [],
+      recovery_codes: 0,
+      events: [],
+    })
+    const { secret, codes } = await bindDevice(player)
+    const { data } = await app().expectOk(path, {}, owner)
+    expect(data).toMatchObject({
+      device_since: expect.any(String),
+      recovery_codes: 10,
+      events: [{ action: 'device-added' }],
+    })
+    for (const word of [secret, ...codes]) expect(JSON.stringify(data)).not.toContain(word)
+    expect((await app().call('/admin/api/players/nobody-x/factors', {}, owner)).error).toBe(
+      'player.not-found',
+    )
+  })
+})

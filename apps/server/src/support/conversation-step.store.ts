@@ -61,7 +61,7 @@ export async function setUnanswered(tx: Tx, { id }: Conversation): Promise<void>
     AND m.recalled_at IS NULL`
   await change(
     tx,
-    sql`UPDATE support_conversation c SET state = 'waiting', waiting_since = w.since,
+    sql`UPDATE support_conversation c SET state = 'waiting', waiting_since = w.since, due_at = service_due(w.since, c.topic),
         first_answer_seconds = CASE WHEN EXISTS (SELECT FROM support_message m
           WHERE ${answer} AND m.created_at >= c.opened_at) THEN c.first_answer_seconds END
       FROM (SELECT min(q.created_at) AS since FROM support_message q

@@ -1,4 +1,9 @@
-import { conversationNext, saidPage } from '@jinli/contract/support/support'
+import {
+  conversationNext,
+  saidPage,
+  supportScores,
+  supportTopics,
+} from '@jinli/contract/support/support'
 import type { ConversationList } from '@jinli/contract/support/support.admin'
 import sql, { type Sql } from 'sql-template-tag'
 import { change, type Db, row, rows, type Tx } from '../platform/db.ts'
@@ -14,6 +19,7 @@ import {
   bool,
   int,
   maybe,
+  oneOf,
   type RowOf,
   text,
   time,
@@ -33,6 +39,9 @@ const conversation = {
   last_at: time,
   last_text: text,
   waiting_since: maybe(time),
+  topic: oneOf(supportTopics),
+  due_at: maybe(time),
+  score: maybe(oneOf(supportScores)),
   first_answer_seconds: maybe(int),
   closed_by: text,
   closed_at: maybe(time),
@@ -43,7 +52,8 @@ const conversation = {
 export type StaffConversation = RowOf<typeof conversation>
 
 const columns = sql`r.id::text, coalesce(p.name, '') AS username, r.contact, r.state, r.last_seq, r.last_at,
-  coalesce(left(l.body, 80), '') AS last_text, r.waiting_since, r.first_answer_seconds,
+  coalesce(left(l.body, 80), '') AS last_text, r.waiting_since, r.topic, r.due_at, r.first_answer_seconds,
+  (SELECT g.score FROM support_rating g WHERE g.conversation_id = r.id AND g.created_at >= r.closed_at) AS score,
   coalesce(c.display_name, '') AS closed_by, r.closed_at, r.reason, r.player_seen AS seen, ${claimColumns}`
 const joins = sql`LEFT JOIN player p ON p.id = r.player_id LEFT JOIN staff c ON c.id = r.closed_by
   LEFT JOIN LATERAL (SELECT CASE m.kind WHEN 'picture' THEN '［图片］' WHEN 'order' THEN '［订单］' ELSE body END AS body
@@ -231,7 +241,7 @@ export async function setAnswered(
 ): Promise<boolean> {
   const isAnswered = await change(
     tx,
-    sql`UPDATE support_conversation SET state = 'answered', waiting_since = NULL,
+    sql`UPDATE support_conversation SET state = 'answered', waiting_since = NULL, due_at = NULL,
         first_answer_seconds = coalesce(first_answer_seconds,
           extract(epoch FROM app_now() - waiting_since)::int),
         claimed_by = ${staff}, claimed_until = app_now() + ${leaseTime}
@@ -248,7 +258,7 @@ export async function setClosed(
 ): Promise<boolean> {
   const isClosed = await change(
     tx,
-    sql`UPDATE support_conversation SET state = 'closed', waiting_since = NULL, closed_by = ${staff},
+    sql`UPDATE support_conversation SET state = 'closed', waiting_since = NULL, due_at = NULL, closed_by = ${staff},
         closed_at = app_now(), reason = ${reason}, claimed_by = NULL, claimed_until = NULL
       WHERE id = ${conversation.id}::bigint AND state = ${conversation.state} AND state <> 'closed'`,
   )

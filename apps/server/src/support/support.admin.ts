@@ -289,6 +289,7 @@ export const supportAdminRoutes = [
     await addMessage(context.tx, conversation, {
       kind: 'closed',
       speaker: 'house',
+      staff: context.staff.id,
       body: '',
     })
     const after =

@@ -5,9 +5,12 @@ import {
   supportMine,
   supportOlder,
   supportPicture,
+  supportRate,
+  supportScores,
   supportSeen,
   supportSend,
   supportStream,
+  topicOfAttached,
 } from '@jinli/contract/support/support'
 import type { AppContext } from '../context.ts'
 import { type Caller, handle, StreamAnswer } from '../http/handle.ts'
@@ -37,6 +40,7 @@ import {
 } from './support.store.ts'
 import { feedOf } from './support-feed.ts'
 import { serviceHours } from './support-hours.store.ts'
+import { lastRating, rateClosing } from './support-rating.store.ts'
 import { checkKey, plainText } from './support-text.ts'
 import { codeHashOf, newVisitorCode } from './visitor-code.ts'
 
@@ -105,7 +109,7 @@ async function send(
     if (!order && !picture && !text) refuse('support.text-missing')
     if (conversation.state === 'closed')
       await addMessage(tx, conversation, { kind: 'reopened', speaker: 'house', body: '' })
-    await setWaiting(tx, conversation)
+    await setWaiting(tx, conversation, order && topicOfAttached[order.type])
     const kind = order ? 'order' : picture ? 'picture' : 'text'
     const more = { ...(order ? { order } : {}), ...(picture ? { picture } : {}) }
     await addMessage(tx, conversation, {
@@ -152,7 +156,14 @@ export const supportRoutes = [
     if (!conversation) return null
     const { messages, more } = await messagesBefore(app.pool, conversation.id, seqMax)
     const { state, contact, player_seen: seenSeq } = conversation
-    return { state, contact, seen: seenSeq, more, messages: messages.map(toMessage) }
+    return {
+      state,
+      contact,
+      seen: seenSeq,
+      rating_seq: await lastRating(app.pool, conversation.id),
+      more,
+      messages: messages.map(toMessage),
+    }
   }),
 
   handle(supportBegin, async ({ app, caller, input }) => {
@@ -203,6 +214,14 @@ export const supportRoutes = [
     const markResult =
       (await markSeen(app.pool, party, input.seq)) ?? refuse('support.unknown')
     return { seen: markResult.seen }
+  }),
+
+  handle(supportRate, async ({ app, caller, input }) => {
+    const party = await requireParty(app, caller, input.code)
+    const wish = supportScores.find((score) => score === input.score)
+    if (!wish) refuse('input.invalid')
+    const score = await rateClosing(app.pool, party, { seq: input.seq, score: wish })
+    return { score: score ?? refuse('support.not-closed') }
   }),
 
   handle(supportStream, async ({ app, caller, input }) => {

@@ -2,6 +2,7 @@ import {
   attachedTypes,
   conversationNext,
   type SaidKind,
+  type SupportTopic,
   saidKinds,
   saidPage,
   speakers,
@@ -165,7 +166,11 @@ export function messageByKey(db: Db, id: string, key: string): Promise<MessageRo
   )
 }
 
-export type Order = { type: number; number: string; amount: bigint }
+export type Order = {
+  type: (typeof attachedTypes)[number]
+  number: string
+  amount: bigint
+}
 export type Picture = { name: string; width: number; height: number }
 export type NewMessage = {
   kind: SaidKind | 'note'
@@ -186,10 +191,10 @@ export async function addMessage(
   word: NewMessage,
 ): Promise<number> {
   const seq = conversation.last_seq + 1
-  const waitedSeconds = word.answers
-    ? sql`(SELECT greatest(0, extract(epoch FROM app_now() - waiting_since))::int
-        FROM support_conversation WHERE id = ${conversation.id}::bigint)`
-    : null
+  const ofWait = (column: Sql) =>
+    word.answers
+      ? sql`(SELECT ${column} FROM support_conversation WHERE id = ${conversation.id}::bigint)`
+      : null
   await change(
     tx,
     insertInto('support_message', {
@@ -206,7 +211,10 @@ export async function addMessage(
       picture_width: word.picture?.width ?? null,
       picture_height: word.picture?.height ?? null,
       client_key: word.key ?? null,
-      waited_seconds: waitedSeconds,
+      waited_seconds: ofWait(
+        sql`greatest(0, extract(epoch FROM app_now() - waiting_since))::int`,
+      ),
+      was_late: ofWait(sql`due_at < app_now()`),
     }),
   )
   const last = word.kind === 'note' ? sql`last_at` : sql`app_now()`
@@ -224,17 +232,26 @@ export async function announce(tx: Tx, id: string): Promise<void> {
   await writeEvent(tx, supportEvent, { subject: id })
 }
 
-/** Marks the conversation as waiting since its first unanswered message. */
-export async function setWaiting(tx: Tx, conversation: Conversation): Promise<void> {
+/**
+ * Marks the conversation as waiting since its first unanswered message, and until when it is answered: by its topic, which
+ * a record that the player attaches decides.
+ */
+export async function setWaiting(
+  tx: Tx,
+  conversation: Conversation,
+  newTopic: SupportTopic | null = null,
+): Promise<void> {
   const isReopened = conversation.state === 'closed'
   const anew = isReopened
     ? sql`opened_at = app_now(), first_answer_seconds = NULL, closed_by = NULL, closed_at = NULL,
         reason = '',`
     : empty
+  const topic = newTopic ?? (isReopened ? 'other' : null)
   await change(
     tx,
-    sql`UPDATE support_conversation SET ${anew} state = 'waiting',
-        waiting_since = coalesce(waiting_since, app_now())
+    sql`UPDATE support_conversation SET ${anew} state = 'waiting', topic = coalesce(${topic}, topic),
+        waiting_since = coalesce(waiting_since, app_now()),
+        due_at = least(due_at, service_due(coalesce(waiting_since, app_now()), coalesce(${topic}, topic)))
       WHERE id = ${conversation.id}::bigint AND state = ${conversation.state}`,
   )
   conversation.state = 'waiting'
@@ -255,7 +272,7 @@ export async function markSeen(
   return conversation
 }
 
-const orderRow = { type: int, number: text, amount: big }
+const orderRow = { type: oneOf(attachedTypes), number: text, amount: big }
 
 /** Returns a money record of the player; null for one of another player. */
 export function orderOf(db: Db, player: PlayerId, number: string): Promise<Order | null> {

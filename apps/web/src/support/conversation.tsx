@@ -8,6 +8,7 @@ import { Sheet } from '../ui/sheet.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { Composer } from './composer.tsx'
 import { Questions } from './questions.tsx'
+import { Rating } from './rating.tsx'
 import { ServiceHoursNote } from './service-hours-note.tsx'
 import styles from './support.module.css'
 import { load, useTalk, visitorCode } from './talk.ts'
@@ -70,6 +71,7 @@ function Talking({ code }: { code: string }) {
           )
         }
       />
+      <Rating />
       <Composer withOrders={!code} />
       <Sheet open={isFaqOpen} title="常见问题" onClose={() => setIsFaqOpen(false)}>
         <Questions />

@@ -39,6 +39,8 @@ type Talk = {
   loadingOlder: boolean
   olderFailed: boolean
   seen: number
+  /** The `seq` of the last closing that the player has rated. */
+  ratingSeq: number
   unsent: readonly Unsent[]
   live: boolean
   /** The draft, which is kept while the player is on another page. */
@@ -55,6 +57,7 @@ const nothing: Talk = {
   loadingOlder: false,
   olderFailed: false,
   seen: 0,
+  ratingSeq: 0,
   unsent: [],
   live: true,
   draft: '',
@@ -133,13 +136,14 @@ export async function load(): Promise<void> {
       return
     }
     const gap = (mine.messages[0]?.seq ?? 0) > lastSeq() + 1 && mine.more
-    const { seen, state, contact, more } = mine
+    const { seen, state, contact, more, rating_seq: ratingSeq } = mine
     set((talk) => ({
       phase: 'ready',
       error: null,
       state,
       contact,
       seen: Math.max(seen, talk.seen),
+      ratingSeq: Math.max(ratingSeq, talk.ratingSeq),
       // If messages are missing between the known and the newest ones, the known messages are dropped. They load
       // again when the player scrolls back.
       ...(gap || talk.messages.length === 0 ? { messages: [], more } : {}),

@@ -21,11 +21,22 @@ export const tasks = {
     permission: 'service.answer',
     page: '/conversations',
   },
+  conversation_late: {
+    label: '客服超时未回复',
+    permission: 'service.take-over',
+    page: '/conversations',
+  },
 } as const
 
 export const routes = ['/kefu'] as const
 
 export const refusals = {
+  'support.target-invalid': {
+    code: 422,
+    message: '请填写1-1440之间的整数分钟',
+    field: 'other',
+  },
+  'support.not-closed': { code: 409, message: '该次服务不能评价' },
   'support.claimed': { code: 409, message: '该会话正由{name}接待' },
   'support.contact-missing': { code: 422, message: '请填写您的称呼', field: 'contact' },
   'support.hours-invalid': {

@@ -127,12 +127,15 @@ export const reportTables = {
       count('conversations', '会话'),
       seconds('wait', '会员等待'),
       seconds('wait_most', '等待九成内'),
+      percent('on_time', '按时回复'),
       count('ends', '结束会话'),
       seconds('resolution', '解决用时'),
+      count('ratings', '评价'),
+      percent('good', '满意'),
     ],
     main: 'answers',
     definition:
-      '回复是客服发给会员的消息（不含备注）。会员等待为会员开始等待到得到回复的中位数，九成内：九成等待不超过此用时。解决用时为会话发起或重新打开到由该员工结束的中位数。',
+      '回复是客服发给会员的消息（不含备注）。会员等待为会员开始等待到得到回复的中位数，九成内：九成等待不超过此用时。按时回复为在回复时限内的回复占有时限的回复的比例，时限只计服务时间。解决用时为会话发起或重新打开到由该员工结束的中位数。满意为会员评价中“满意”的比例，计入结束会话的员工。',
   },
 } as const satisfies Record<string, ReportTable>
 

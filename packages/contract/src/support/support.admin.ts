@@ -9,9 +9,12 @@ import { flag, nonNegativeInteger, text, time } from '../wire/wire.ts'
 import {
   conversationStates,
   messageShape,
+  type SupportTopic,
   saidKinds,
   saidMax,
   sentPicture,
+  supportScores,
+  supportTopics,
 } from './support.ts'
 
 /** Labels of the states for staff. */
@@ -20,6 +23,14 @@ export const conversationLabels = {
   answered: '已回复',
   closed: '已结束',
 } as const
+
+/** Labels of what players ask about, for staff. */
+export const topicLabels: Readonly<Record<SupportTopic, string>> = {
+  deposit: '存款',
+  withdrawal: '取款',
+  transfer: '转账',
+  other: '其他',
+}
 
 /** Lists of conversations: waiting, claimed by the caller, answered, closed, all. */
 export const conversationLists = ['waiting', 'mine', 'answered', 'closed', 'all'] as const
@@ -43,12 +54,18 @@ const conversation = {
   last_at: time,
   last_text: z.string(),
   waiting_since: z.nullable(time),
+  /** What the player asks about. */
+  topic: z.enum(supportTopics),
+  /** Until when a waiting player is answered; null while nobody waits. */
+  due_at: z.nullable(time),
   /** Seconds that the player waited for the first answer since the conversation was last opened. */
   first_answer_seconds: z.nullable(z.int()),
   claim: reviewClaim,
   closed_by: z.string(),
   closed_at: z.nullable(time),
   reason: z.string(),
+  /** What the player thought of the last closing; null without an answer. */
+  score: z.nullable(z.literal(supportScores)),
   /** The `seq` of the last message that the player has read. */
   seen: z.int(),
 }

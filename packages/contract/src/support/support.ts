@@ -50,6 +50,23 @@ export const attachedTypes = [
   statementTypes.transferOut,
 ] as const
 
+/** What a player asks about: the kind of the record that was attached last. */
+export const supportTopics = ['deposit', 'withdrawal', 'transfer', 'other'] as const
+export type SupportTopic = (typeof supportTopics)[number]
+
+export const topicOfAttached: Readonly<
+  Record<(typeof attachedTypes)[number], SupportTopic>
+> = { 1: 'deposit', 2: 'withdrawal', 3: 'transfer', 4: 'transfer' }
+
+/** What a player can think of a conversation that staff closed, the best first. */
+export const supportScores = [3, 2, 1] as const
+export type SupportScore = (typeof supportScores)[number]
+export const scoreLabels: Readonly<Record<SupportScore, string>> = {
+  3: '满意',
+  2: '一般',
+  1: '不满意',
+}
+
 /** The labels of attached records. */
 export const attachedLabels: Readonly<Record<(typeof attachedTypes)[number], string>> = {
   1: '存款',
@@ -121,6 +138,8 @@ export const supportMine = visitorRead({
       more: flag,
       /** The `seq` of the last message that the player has read. */
       seen: z.int(),
+      /** The `seq` of the last closing that the player has rated; 0 without one. */
+      rating_seq: z.int(),
     }),
   ),
 })
@@ -181,6 +200,20 @@ export const supportSeen = visitorWrite({
   input: z.object({ ...who, seq: nonNegativeInteger() }),
   output: z.object({ seen: z.int() }),
   refusals: [...sessionRefusals, 'support.unknown'],
+})
+
+export const supportRate = visitorWrite({
+  path: '/api/support/rate',
+  summary:
+    'What the player thought of the service when a conversation was closed: 3 good, 2 fair, 1 bad; once, the first answer stays',
+  input: z.object({
+    ...who,
+    /** The `seq` of the message that closed the conversation. */
+    seq: nonNegativeInteger(),
+    score: nonNegativeInteger(),
+  }),
+  output: z.object({ score: z.literal(supportScores) }),
+  refusals: [...sessionRefusals, 'support.unknown', 'support.not-closed'],
 })
 
 export const supportStream = visitorRead({
