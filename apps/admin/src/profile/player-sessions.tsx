@@ -13,6 +13,7 @@ import { ReasonDialog } from '../page/reason-dialog.tsx'
 import { SmallText } from '../page/small-text.tsx'
 import { timeText } from '../page/time-text.ts'
 import { type RowDialogProps, useDialogs } from '../page/use-dialogs.tsx'
+import { PlayerFactors } from './player-factors.tsx'
 import { usePlayerPage } from './use-player-page.ts'
 
 type Session = Output<typeof listPlayerSessions>['data'][number]
@@ -77,6 +78,7 @@ export function PlayerSessions({ username }: { username: string }) {
         )}
       </QueryResult>
       {dialog}
+      <PlayerFactors username={username} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { staffMe } from '@jinli/contract/operator/operator.admin'
+import { playerFactors } from '@jinli/contract/player-factor/player-factor.admin'
 import {
   cancelCorrection,
   confirmCorrection,
@@ -107,6 +108,12 @@ describe('the file of a player', () => {
     desk.server.on(listPlayerNotes, pageOf(listPlayerNotes, note))
     desk.server.on(listPlayerSessions, pageOf(listPlayerSessions, session))
     desk.server.on(playerCorrections, [correction])
+    desk.server.on(playerFactors, {
+      device_since: made_at,
+      passkeys: [{ name: '我的手机', added_at: made_at, used_at: null }],
+      recovery_codes: 9,
+      events: [{ action: 'passkey-added', name: '我的手机', ip: '10.0.0.9', at: made_at }],
+    })
     desk.server.on(linkedPlayers, [
       {
         username: 'koi-second',
@@ -128,6 +135,14 @@ describe('the file of a player', () => {
     expect(link.getAttribute('href')).toContain('/players/koi-second')
     expect(file().getByText('同卡')).toBeTruthy()
     expect(file().getByText('4321')).toBeTruthy()
+  })
+
+  it('R-CONTACT-49: shows the factors of the player beside the sign-ins', async () => {
+    openPage('players/anna?tab=sessions')
+    const factors = within(await screen.findByRole('region', { name: '双重验证' }))
+    expect(await factors.findByText('我的手机（未使用过）')).toBeTruthy()
+    expect(factors.getByText('剩 9 个')).toBeTruthy()
+    expect(factors.getByText(/添加.*「我的手机」 10\.0\.0\.9/)).toBeTruthy()
   })
 
   it('R-ADMIN-263: lets the second person confirm a name, seen before and after', async () => {
