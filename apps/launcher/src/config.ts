@@ -19,6 +19,8 @@ export type LauncherConfig = {
   mode: 'sandbox' | 'live'
   /** The number of server processes behind the port. */
   nodes: number
+  /** Whether this start runs the sandbox's studios; else `VENUE_OPERATORS` names all venues. */
+  hasStudios: boolean
 }
 
 /** Returns the back office's own port. */
@@ -50,6 +52,21 @@ function nodesOf({ JINLI_NODES, JINLI_MODE, ADMIN_PORT }: NodeJS.ProcessEnv): nu
   return nodes
 }
 
+/** Returns whether to run the studios. A second machine of a house uses those of the first. */
+function hasStudios({
+  JINLI_STUDIOS: word,
+  VENUE_OPERATORS: venues,
+}: NodeJS.ProcessEnv): boolean {
+  if (!word) return true
+  if (word !== 'none')
+    throw new ExpectedProblem(`JINLI_STUDIOS must be none or unset, not "${word}".`)
+  if (!venues)
+    throw new ExpectedProblem(
+      'JINLI_STUDIOS=none needs VENUE_OPERATORS, which names the venues.',
+    )
+  return false
+}
+
 /** Reads the configuration of `npm start` from the environment. Throws a one-line message about a wrong variable. */
 export function readConfig(env: Record<string, string | undefined>): LauncherConfig {
   const mode = env.JINLI_MODE || 'sandbox'
@@ -75,6 +92,7 @@ export function readConfig(env: Record<string, string | undefined>): LauncherCon
     databaseUrl,
     mode,
     nodes: nodesOf(env),
+    hasStudios: mode === 'sandbox' && hasStudios(env),
   }
 }
 

@@ -44,7 +44,7 @@ async function start(): Promise<void> {
     void stop(1)
   })
   const { ownerUrl } = await runningParts.database
-  const providers = config.mode === 'sandbox' ? await planProviders(config, port) : []
+  const providers = config.hasStudios ? await planProviders(config, port) : []
   if (stopping) return
   runningParts.providers = providers.map((provider) =>
     superviseChild({

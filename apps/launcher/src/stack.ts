@@ -97,6 +97,7 @@ export function serverEnvironment(
     CARD_KEY: process.env.CARD_KEY || readSecrets(config.dataDir).cardKey,
     WEB_DIST: join(repositoryRoot, 'apps/web/dist'),
     ADMIN_DIST: join(repositoryRoot, 'apps/admin/dist'),
+    // Without studios the operator's own list holds as it is.
     ...(providers.length > 0 && { VENUE_OPERATORS: providerAccounts(config, providers) }),
   }
 }

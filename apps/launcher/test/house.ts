@@ -65,6 +65,7 @@ export async function startHouse(dataDir: string, env: Record<string, string> = 
   const api = apiClient(url)
   return {
     url,
+    pid: child.pid ?? 0,
     ...api,
     people: setUp(api.client),
     readOutput: () => output,

@@ -13,6 +13,7 @@ import { freePort } from '../src/ports.ts'
 import { isAlive, signal, waitForEnd } from '../src/process-table.ts'
 import { startTable } from '../src/start-table.ts'
 import { dataFolder, isRoot, nobody } from './folders.ts'
+import { childrenOf, isServer } from './processes.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const resetOwner = fileURLToPath(new URL('../src/reset-owner.ts', import.meta.url))
@@ -123,6 +124,11 @@ describe('a problem that the operator can solve is one line', () => {
     [{ PORT: 'abc' }, 'PORT must be a number from 0 to 65535, not "abc".'],
     [{ ADMIN_PORT: '0' }, 'ADMIN_PORT must be a number from 1 to 65535, not "0".'],
     [{ ADMIN_PORT: '8080' }, 'ADMIN_PORT must be another port than PORT (8080).'],
+    [{ JINLI_STUDIOS: 'off' }, 'JINLI_STUDIOS must be none or unset, not "off".'],
+    [
+      { JINLI_STUDIOS: 'none' },
+      'JINLI_STUDIOS=none needs VENUE_OPERATORS, which names the venues.',
+    ],
     [{ JINLI_MODE: 'prod' }, 'JINLI_MODE must be sandbox or live, not "prod".'],
     [
       { DATABASE_URL: 'mysql://x' },
@@ -223,15 +229,6 @@ async function dropRelease(dataDir: string): Promise<void> {
   const { rows } = await client.query('SELECT current_schema() AS name')
   await client.query(`DROP SCHEMA ${rows[0].name} CASCADE`)
   await client.end()
-}
-
-function childrenOf(pid: number): number[] {
-  const list = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-  return list.trim().split(' ').filter(Boolean).map(Number)
-}
-
-function isServer(pid: number): boolean {
-  return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('apps/server')
 }
 
 function isPostgres(pid: number): boolean {
