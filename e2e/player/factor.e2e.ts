@@ -173,9 +173,8 @@ test('R-CONTACT-42 R-CONTACT-43: a withdrawal asks for the factor and goes on; t
   await expect(page.getByText('已解除验证器')).toBeVisible()
 })
 
-test('R-CONTACT-45 R-CONTACT-46: a passkey is added, named, signs in alone, and is removed', async ({
-  page,
-}) => {
+/** Gives the page a device that answers for its passkeys. */
+async function addVirtualPasskeys(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
   await cdp.send('WebAuthn.addVirtualAuthenticator', {
@@ -188,6 +187,12 @@ test('R-CONTACT-45 R-CONTACT-46: a passkey is added, named, signs in alone, and 
       automaticPresenceSimulation: true,
     },
   })
+}
+
+test('R-CONTACT-45 R-CONTACT-46: a passkey is added, named, signs in alone, and is removed', async ({
+  page,
+}) => {
+  await addVirtualPasskeys(page)
   const account = await newAccount()
   await typeSignIn(page, account, namedUrl())
   await expect(page).toHaveURL(/#\/$/)
@@ -229,6 +234,28 @@ test('R-CONTACT-45 R-CONTACT-46: a passkey is added, named, signs in alone, and 
   await page.goto(`${namedUrl()}/#/login`)
   await button(page, '用通行密钥登录').click()
   await expectFail(page, '通行密钥无效或已移除，请用其他方式')
+})
+
+test('R-CONTACT-50: a passkey gives a forgotten password back', async ({ page }) => {
+  await addVirtualPasskeys(page)
+  const account = await newAccount()
+  await typeSignIn(page, account, namedUrl())
+  await expect(page).toHaveURL(/#\/$/)
+  await page.goto(`${namedUrl()}/#/factor?way=passkey`)
+  await fill(page, { name: '手机', pay_pass: account.paypassword })
+  await button(page, '添加').click()
+  await button(page, '我已保存').click()
+  await takeAnotherPhone(page, namedUrl())
+  await page.goto(`${namedUrl()}/#/recovery`)
+  await page.getByText('通行密钥', { exact: true }).click()
+  await fill(page, { paypassword: 'brand-new-1', confirmPass: 'brand-new-1' })
+  await shot(page, 'recovery-passkey')
+  expect(await violations(page)).toEqual([])
+  await button(page, '设置新密码').click()
+  await expect(page).toHaveURL(/#\/login/)
+  await expect(page.getByText('登录密码已重新设置，请登录')).toBeVisible()
+  await button(page, '用通行密钥登录').click()
+  await expect(page).toHaveURL(/#\/$/)
 })
 
 test('R-CONTACT-44: the link of two members takes lost factors away', async ({ page }) => {

@@ -8,6 +8,8 @@ type RecoveryTry = {
   code: string
   way?: string
   secret?: string
+  /** The answer of a passkey. */
+  key?: unknown
   paypassword?: string
 }
 const waitsMs = 20

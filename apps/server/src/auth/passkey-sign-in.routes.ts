@@ -14,12 +14,12 @@ const signIns = perMinute('passkey-sign-in')
 const of = { purpose: 'sign-in', player: null } as const
 
 export const passkeySignInRoutes = [
-  handle(passkeyquestion, async ({ app, caller }) => {
+  handle(passkeyquestion, async ({ app, input, caller }) => {
     const { signInsPerMinute } = app.config.limits
     if (!(await questions(app.pool, networkOf(caller.ip), signInsPerMinute)))
       refuse('http.too-many')
     const site = keySite(caller.reached().origin)
-    return site && passkeyQuestion(app.pool, of, site)
+    return site && passkeyQuestion(app.pool, { ...input, player: null }, site)
   }),
 
   handle(passkeylogin, async ({ app, input, caller }) => {

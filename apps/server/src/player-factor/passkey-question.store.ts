@@ -11,14 +11,10 @@ import {
   type PublicKey,
 } from '../platform/web-authn.ts'
 
-/** What a challenge is for; an answer is valid for this purpose only. A sign-in has no player yet. */
-type Purpose = 'add' | 'sign-in' | 'confirm'
+/** What a challenge is for; an answer is valid for this purpose only. A visitor’s has no player yet. */
 export type QuestionOf =
-  | { purpose: 'sign-in'; player: null }
-  | {
-      purpose: Exclude<Purpose, 'sign-in'>
-      player: PlayerId
-    }
+  | { purpose: 'sign-in' | 'recover'; player: null }
+  | { purpose: 'add' | 'confirm'; player: PlayerId }
 
 const questionMinutes = 5
 /** The most open challenges of one player. Each open browser window takes one. */

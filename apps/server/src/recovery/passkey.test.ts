@@ -5,7 +5,7 @@ import {
   questionOf,
   type TestPasskey,
 } from '@jinli/dev-env/factor-flows'
-import { recoveryFlows } from '@jinli/dev-env/recovery-flows'
+import { newPassword, recoveryFlows } from '@jinli/dev-env/recovery-flows'
 import { securityKey } from '@jinli/dev-env/security-key'
 import { minuteMs } from '@jinli/dev-env/test-clock'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
@@ -15,7 +15,7 @@ const app = useTestApp({ config: { publicUrl: passkeySite.origin } })
 const { addPasskey, beginPasskey, bindDevice, call, codeOf, login, ...flows } =
   factorFlows(app)
 const { confirmation, passkeyLogin, question, state } = flows
-const { playerWithEmail } = recoveryFlows(app)
+const { playerWithEmail, recover, withdrawal } = recoveryFlows(app)
 
 beforeEach(() => app().clock.stop(new Date()))
 
@@ -200,5 +200,65 @@ describe('R-CONTACT-43: a passkey is removed', () => {
     expect((await call('passkeyremove', { id }, player)).code).toBe(200)
     expect((await login(player)).error).toBe('player-factor.needed')
     expect((await login(player, { code: codeOf(secret) })).code).toBe(200)
+  })
+})
+
+describe('R-CONTACT-50: a forgotten password', () => {
+  const recoverBy = (key: unknown, more: object = {}) =>
+    recover({ name: '' }, { way: 'passkey', code: '', key, ...more })
+  const recoveryAnswer = async (key: TestPasskey) =>
+    key.answer(questionOf(await app().call('/api/passkeyquestion', { purpose: 'recover' })))
+
+  it('is set anew by a passkey alone; sessions end, withdrawals rest, the owner is told', async () => {
+    const player = await playerWithEmail()
+    await app().fund(player, 50_000n)
+    const bank = await app().bindCard(player)
+    const { key } = await addPasskey(player)
+    expect(await recoverBy(await recoveryAnswer(key))).toMatchObject({
+      code: 200,
+      message: '登录密码已重新设置，请登录',
+    })
+    expect((await app().call('/api/balance', {}, player.token)).code).toBe(401)
+    expect((await login(player)).error).toBe('auth.wrong-credentials')
+    // The new password is right, and asks for the factor.
+    expect((await login(player, { password: newPassword })).error).toBe(
+      'player-factor.needed',
+    )
+    const { data } = await passkeyLogin(key)
+    const back = { ...player, token: String(data?.api_token) }
+    expect((await withdrawal(back, bank, player.payPassword)).code).not.toBe(200)
+    expect((await app().lastMessageTo(player.email)).text).toContain('/#/recovery?deny=')
+    const { rows } = await app().owner.query(
+      'SELECT way, secret FROM player_recovery WHERE player_id = $1',
+      [player.id],
+    )
+    expect(rows).toEqual([{ way: 'passkey', secret: 'login' }])
+    expect(
+      (
+        await recoverBy(await recoveryAnswer(key), {
+          secret: 'pay',
+          paypassword: 'pay-new-1',
+        })
+      ).message,
+    ).toBe('支付密码已重新设置，请登录')
+  })
+
+  it('not by the answer to another question, a used one, a stranger’s or removed passkey', async () => {
+    const player = await playerWithEmail()
+    const { key } = await addPasskey(player)
+    expect((await recoverBy(await answerOf(key))).error).toBe(stale)
+    expect((await signIn(await recoveryAnswer(key))).error).toBe(stale)
+    expect((await recoverBy(undefined)).error).toBe(wrong)
+    expect(
+      (await recoverBy(await recoveryAnswer(securityKey(passkeySite, true)))).error,
+    ).toBe(wrong)
+    const answer = await recoveryAnswer(key)
+    const replies = await atOnce(6, () => recoverBy(answer))
+    expect(tally(replies.map(({ error = 'done' }) => error || 'done'))).toEqual({
+      done: 1,
+      [stale]: 5,
+    })
+    await app().owner.query('DELETE FROM player_passkey WHERE player_id = $1', [player.id])
+    expect((await recoverBy(await recoveryAnswer(key))).error).toBe(wrong)
   })
 })

@@ -10,7 +10,10 @@ import type { Caller } from '../http/handle.ts'
 import type { Tx } from '../platform/db.ts'
 import type { PlayerId } from '../platform/ids.ts'
 import { refuse, refuseProblem } from '../platform/refuse.ts'
+import { keySite } from '../platform/web-authn.ts'
+import type { PlayerTx } from '../player/player-lock.ts'
 import { useRecoveryCode } from '../player-factor/recovery-code.store.ts'
+import { tryPasskey } from '../player-factor/try-player-factor.ts'
 import { tryRecoveryCode } from '../player-factor/try-recovery-code.ts'
 import { caseOfLink, useCaseLink } from './recovery-case.store.ts'
 
@@ -21,7 +24,7 @@ type Request = {
   isWorked: boolean
 }
 /** The owner of the account, and what uses up their proof in the transaction of the new password. */
-export type RecoveryProof = { player: PlayerId; use: (tx: Tx) => Promise<void> }
+export type RecoveryProof = { player: PlayerId; use: (tx: PlayerTx) => Promise<void> }
 
 /** A code that was sent to the verified contact of the account, which must still be that contact. */
 async function sentCode({ app, input }: Request): Promise<RecoveryProof> {
@@ -61,7 +64,22 @@ async function serviceLink({ app, input }: Request): Promise<RecoveryProof> {
   return { player, use }
 }
 
+/** One of the passkeys of the account, which names the account, too. */
+async function passkeyAnswer({ app, input, caller }: Request): Promise<RecoveryProof> {
+  const site = keySite(caller.reached().origin) ?? refuse('player-factor.passkey-site')
+  const key = input.key ?? refuse('player-factor.passkey-wrong')
+  const of = { purpose: 'recover', player: null } as const
+  const { player, proof } = await tryPasskey(app, of, key, site)
+  return { player, use: proof }
+}
+
 /** Returns the proof of each way; refuses a wrong one. */
 export const recoveryProofs: Readonly<
   Record<RecoveryWay, (request: Request) => Promise<RecoveryProof>>
-> = { email: sentCode, phone: sentCode, code: writtenCode, link: serviceLink }
+> = {
+  email: sentCode,
+  phone: sentCode,
+  code: writtenCode,
+  passkey: passkeyAnswer,
+  link: serviceLink,
+}

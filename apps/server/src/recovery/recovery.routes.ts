@@ -72,7 +72,7 @@ async function setPassword(
     app.pool,
     async (tx) => {
       const lockedTx = await lockPlayer(tx, player)
-      await use(tx)
+      await use(lockedTx)
       if (!(await recoveredAccount(tx, player)).is_active) refuse('auth.disabled')
       await setHash(lockedTx, player, request.input.secret, hash)
       const { secret, way } = request.input

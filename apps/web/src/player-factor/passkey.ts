@@ -3,7 +3,7 @@ import type {
   passkeybegin,
   passkeyquestion,
 } from '@jinli/contract/player-factor/passkey'
-import type { Output } from '@jinli/contract/wire/endpoint'
+import type { CallInput, Output } from '@jinli/contract/wire/endpoint'
 import type { KeyAnswer, NewCredential } from '@jinli/contract/wire/web-authn'
 import { useState } from 'react'
 import { useCallMutation } from '../api/mutation.ts'
@@ -63,6 +63,7 @@ type QuestionCall = typeof passkeyask | typeof passkeyquestion
 export function usePasskeyAnswer(
   endpoint: QuestionCall,
   onAnswer: (key: KeyAnswer) => Promise<void>,
+  input: CallInput<QuestionCall> = {},
 ) {
   const [isAnswering, setIsAnswering] = useState(false)
   const request = useCallMutation<QuestionCall>(endpoint, {
@@ -82,5 +83,5 @@ export function usePasskeyAnswer(
         .finally(() => setIsAnswering(false))
     },
   })
-  return { busy: request.busy || isAnswering, run: () => void request.run({}) }
+  return { busy: request.busy || isAnswering, run: () => void request.run(input) }
 }

@@ -1,4 +1,5 @@
-import { contactLabels } from '@jinli/contract/contact/contact.rules'
+import { type ContactChannel, contactLabels } from '@jinli/contract/contact/contact.rules'
+import { passkeyquestion } from '@jinli/contract/player-factor/passkey'
 import { recoverycode } from '@jinli/contract/recovery/recovery'
 import {
   type RecoverySecret,
@@ -9,6 +10,7 @@ import { useWorkedCall } from '../auth/use-worked-call.ts'
 import { WorkingNote } from '../auth/working-note.tsx'
 import { toast } from '../overlay/toast.ts'
 import { paths } from '../paths.ts'
+import { hasPasskeys, usePasskeyAnswer } from '../player-factor/passkey.ts'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { BottomBar, Card, PageBody } from '../ui/card.tsx'
@@ -29,6 +31,7 @@ const ways = [
   { value: 'email', label: '邮箱验证码' },
   { value: 'phone', label: '手机验证码' },
   { value: 'code', label: '找回码' },
+  ...(hasPasskeys() ? [{ value: 'passkey' as const, label: '通行密钥' }] : []),
 ] as const
 
 const notes = {
@@ -51,26 +54,77 @@ function useRecoveryForm(secret: RecoverySecret, name: string) {
     },
   })
   const recovering = useRecover(form.showRefusal)
-  const submit = form.submit(recovering.busy, (order) =>
-    recovering.run({
-      way: order.way,
-      secret,
-      name: order.name,
-      request: order.way === 'code' ? '' : sent.request(),
-      code: order.code,
-      paypassword: order.paypassword,
-    }),
+  const passkey = usePasskeyAnswer(
+    passkeyquestion,
+    (key) =>
+      recovering.run({ way: 'passkey', secret, key, paypassword: values.paypassword }),
+    { purpose: 'recover' },
   )
-  const send = () => {
-    const { way: channel } = values
-    if (channel !== 'code') void sending.run({ name: values.name, secret, channel })
-  }
-  return { form, sent, sending, recovering, submit, send }
+  const busy = recovering.busy || passkey.busy
+  const submit = form.submit(busy, async (order) => {
+    if (order.way === 'passkey') passkey.run()
+    else
+      await recovering.run({
+        way: order.way,
+        secret,
+        name: order.name,
+        request: order.way === 'code' ? '' : sent.request(),
+        code: order.code,
+        paypassword: order.paypassword,
+      })
+  })
+  const send = (channel: ContactChannel) =>
+    void sending.run({ name: values.name, secret, channel })
+  return { form, sent, sending, recovering, busy, submit, send }
 }
 
-/** Shows the form of a forgotten password: by a sent code or a recovery code. */
+/** Shows what proves that the account’s owner asks. */
+function Proof({ state }: { state: ReturnType<typeof useRecoveryForm> }) {
+  const { form, sent, sending, send } = state
+  const { way } = form.values
+  if (way === 'passkey')
+    return (
+      <p className={styles.hint}>
+        填好新密码后，用指纹、面容或锁屏密码确认；无需用户名与验证码
+      </p>
+    )
+  return (
+    <>
+      <Field
+        label="用户名"
+        maxLength={32}
+        autoComplete="username"
+        placeholder="请输入用户名"
+        {...form.field('name')}
+      />
+      {way === 'code' ? (
+        <Field
+          label="找回码"
+          maxLength={64}
+          autoComplete="off"
+          placeholder="如 ABCDEF-GHJKMN"
+          hint="在“邮箱、手机与找回码”中生成的 10 个找回码之一"
+          {...form.field('code')}
+        />
+      ) : (
+        <CodeField
+          key={way}
+          {...form.part('code')}
+          name="code"
+          busy={sending.busy}
+          sentCount={sent.sentCount}
+          onSend={() => send(way)}
+          hint={`发往该账号已验证的${contactLabels[way]}，10 分钟内有效`}
+        />
+      )}
+    </>
+  )
+}
+
+/** Shows the form of a forgotten password: by a sent code, a recovery code or a passkey. */
 function Ways({ secret, name }: { secret: RecoverySecret; name: string }) {
-  const { form, sent, sending, recovering, submit, send } = useRecoveryForm(secret, name)
+  const state = useRecoveryForm(secret, name)
+  const { form, sending, recovering, busy, submit } = state
   const { way } = form.values
   return (
     <form noValidate onSubmit={submit}>
@@ -80,38 +134,12 @@ function Ways({ secret, name }: { secret: RecoverySecret; name: string }) {
             <RadioTiles
               legend="找回方式"
               name="way"
-              columns={3}
+              columns={ways.length === 3 ? 3 : 2}
               tiles={ways}
               value={way}
               onChange={(next) => form.change({ way: next, code: '' })}
             />
-            <Field
-              label="用户名"
-              maxLength={32}
-              autoComplete="username"
-              placeholder="请输入用户名"
-              {...form.field('name')}
-            />
-            {way === 'code' ? (
-              <Field
-                label="找回码"
-                maxLength={64}
-                autoComplete="off"
-                placeholder="如 ABCDEF-GHJKMN"
-                hint="在“邮箱、手机与找回码”中生成的 10 个找回码之一"
-                {...form.field('code')}
-              />
-            ) : (
-              <CodeField
-                key={way}
-                {...form.part('code')}
-                name="code"
-                busy={sending.busy}
-                sentCount={sent.sentCount}
-                onSend={send}
-                hint={`发往该账号已验证的${contactLabels[way]}，10 分钟内有效`}
-              />
-            )}
+            <Proof state={state} />
             <NewPasswordFields secret={secret} form={form} />
           </div>
         </Card>
@@ -122,7 +150,7 @@ function Ways({ secret, name }: { secret: RecoverySecret; name: string }) {
           </p>
         </div>
         <BottomBar>
-          <Button type="submit" block busy={recovering.busy}>
+          <Button type="submit" block busy={busy}>
             设置新密码
           </Button>
           <WorkingNote working={sending.working || recovering.working} />

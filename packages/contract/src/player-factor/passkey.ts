@@ -5,6 +5,8 @@ import { noData, nothing, secretText, text } from '../wire/wire.ts'
 import { newCodes, payRefusals } from './player-factor.ts'
 
 const question = keyQuestion('required')
+/** What a visitor can do with a passkey. An answer counts for one of them. */
+const passkeyPurposes = ['sign-in', 'recover'] as const
 
 export const passkeybegin = playerWrite({
   path: '/api/passkeybegin',
@@ -66,8 +68,8 @@ export const passkeyask = playerWrite({
 export const passkeyquestion = visitorWrite({
   path: '/api/passkeyquestion',
   summary:
-    'The question that a passkey answers to sign in, the same for everybody; null where browsers allow no passkeys',
-  input: nothing,
+    'The question that a passkey answers to sign in or to recover a password, the same for everybody; null where browsers allow no passkeys',
+  input: z.object({ purpose: z._default(z.enum(passkeyPurposes), 'sign-in') }),
   output: z.nullable(question),
   refusals: ['http.too-many'],
 })

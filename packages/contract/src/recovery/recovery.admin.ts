@@ -18,6 +18,7 @@ export const recoveryCaseStateLabels = {
 } as const satisfies Record<(typeof recoveryCaseStates)[number], string>
 
 export const recoveryWayLabels = {
+  passkey: '通行密钥',
   email: '邮箱验证码',
   phone: '手机验证码',
   code: '找回码',

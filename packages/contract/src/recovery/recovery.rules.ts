@@ -16,8 +16,8 @@ export const recoverySecretLabels = {
   factor: '双重验证',
 } as const satisfies Record<RecoveryCaseSecret, string>
 
-/** How a player proves to be the owner: a code to a verified contact, a recovery code, the one-time link of service. */
-export const recoveryWays = ['email', 'phone', 'code', 'link'] as const
+/** How a player proves to be the owner: a code to a verified contact, a recovery code, a passkey, the one-time link of service. */
+export const recoveryWays = ['email', 'phone', 'code', 'passkey', 'link'] as const
 export type RecoveryWay = (typeof recoveryWays)[number]
 
 export type RecoveryForm = {
@@ -39,7 +39,8 @@ function newSecretProblem({ secret, paypassword }: RecoveryForm): Problem | null
 
 /** Returns the first failing rule of the form; the page adds the confirmation. */
 export function recoveryProblem(form: RecoveryForm): Problem | null {
-  if (form.way !== 'link' && !form.name.trim()) return { key: 'recovery.name-missing' }
+  const namesAccount = form.way !== 'link' && form.way !== 'passkey'
+  if (namesAccount && !form.name.trim()) return { key: 'recovery.name-missing' }
   if (form.way === 'code' && !form.code.trim()) return { key: 'recovery.code-missing' }
   const isSent = form.way === 'email' || form.way === 'phone'
   return (isSent ? codeProblem(form.code) : null) ?? newSecretProblem(form)

@@ -3,6 +3,7 @@ import { contactChannels } from '../contact/contact.rules.ts'
 import { codeRefusals, codeRequest, codeSent } from '../contact/contact.ts'
 import { playerWrite, visitorWrite } from '../wire/endpoint.ts'
 import { lookupText } from '../wire/lookup-text.ts'
+import { keyAnswer } from '../wire/web-authn.ts'
 import { noData, secretText, text } from '../wire/wire.ts'
 import { recoverySecrets, recoveryWays } from './recovery.rules.ts'
 
@@ -31,7 +32,7 @@ export const recoverycode = visitorWrite({
 export const recover = visitorWrite({
   path: '/api/recover',
   summary:
-    'Sets a new login or pay password (`paypassword`) by a sent code, a recovery code or the link of service; ends every session, and withdrawals rest for a day',
+    'Sets a new login or pay password (`paypassword`) by a sent code, a recovery code, a passkey or the link of service; ends every session, and withdrawals rest for a day',
   input: z.object({
     way: z.enum(recoveryWays),
     secret: z.enum(recoverySecrets),
@@ -40,6 +41,8 @@ export const recover = visitorWrite({
     request: codeRequest,
     /** The sent code, a recovery code, or the token of the link. */
     code: text(64),
+    /** Of a passkey: its answer to a question with the purpose `recover`. */
+    key: z.optional(keyAnswer),
     paypassword: secretText(),
     challenge: workField,
   }),
@@ -49,6 +52,9 @@ export const recover = visitorWrite({
     'recovery.code-missing',
     'recovery.code-wrong',
     'recovery.link-ended',
+    'player-factor.passkey-site',
+    'player-factor.passkey-stale',
+    'player-factor.passkey-wrong',
     ...codeRefusals,
     'password.new-missing',
     'password.new-length',
