@@ -63,6 +63,7 @@ test('staff answer a player beside his own page, note, end, and open again', asy
   // R-SERVE-42
   await openAs(page, account, '/kefu')
   const rating = page.getByRole('group', { name: '这次服务您满意吗？' })
+  await expect(rating).toBeVisible()
   await shot(page, 'support-rating')
   expect(await violations(page)).toEqual([])
   await button(rating, '满意').click()
