@@ -58,7 +58,8 @@ CREATE VIEW support_timeline AS
 -- What members of staff did in conversations.
 CREATE VIEW support_work AS
   SELECT m.conversation_id, m.staff_id, m.kind, m.waited_seconds, m.was_late, m.created_at,
-    (SELECT score FROM support_rating WHERE conversation_id = m.conversation_id AND seq = m.seq) AS score,
+    CASE WHEN m.kind = 'closed' THEN (
+      SELECT score FROM support_rating WHERE conversation_id = m.conversation_id AND seq = m.seq) END AS score,
     -- How long the conversation had been open when it was closed.
     CASE WHEN m.kind = 'closed' THEN extract(epoch FROM m.created_at - (
       SELECT max(o.created_at) FROM support_message o WHERE o.conversation_id = m.conversation_id

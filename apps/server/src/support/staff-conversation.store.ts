@@ -53,7 +53,8 @@ export type StaffConversation = RowOf<typeof conversation>
 
 const columns = sql`r.id::text, coalesce(p.name, '') AS username, r.contact, r.state, r.last_seq, r.last_at,
   coalesce(left(l.body, 80), '') AS last_text, r.waiting_since, r.topic, r.due_at, r.first_answer_seconds,
-  (SELECT g.score FROM support_rating g WHERE g.conversation_id = r.id AND g.created_at >= r.closed_at) AS score,
+  (SELECT g.score FROM support_rating g WHERE g.conversation_id = r.id AND g.created_at >= r.closed_at
+    ORDER BY g.seq DESC LIMIT 1) AS score,
   coalesce(c.display_name, '') AS closed_by, r.closed_at, r.reason, r.player_seen AS seen, ${claimColumns}`
 const joins = sql`LEFT JOIN player p ON p.id = r.player_id LEFT JOIN staff c ON c.id = r.closed_by
   LEFT JOIN LATERAL (SELECT CASE m.kind WHEN 'picture' THEN '［图片］' WHEN 'order' THEN '［订单］' ELSE body END AS body

@@ -251,7 +251,7 @@ export async function setWaiting(
     tx,
     sql`UPDATE support_conversation SET ${anew} state = 'waiting', topic = coalesce(${topic}, topic),
         waiting_since = coalesce(waiting_since, app_now()),
-        due_at = least(due_at, service_due(coalesce(waiting_since, app_now()), coalesce(${topic}, topic)))
+        due_at = least(CASE WHEN state = 'waiting' THEN due_at END, service_due(coalesce(waiting_since, app_now()), coalesce(${topic}, topic)))
       WHERE id = ${conversation.id}::bigint AND state = ${conversation.state}`,
   )
   conversation.state = 'waiting'
