@@ -19,7 +19,7 @@ function factsOf({ device_since, passkeys, recovery_codes, events }: Factors) {
       value: device_since ? `${timeText(device_since)} 绑定` : '未绑定',
     },
     { label: '通行密钥', value: passkeys.map(passkeyText).join('、') || '无' },
-    { label: '恢复码', value: `剩 ${recovery_codes} 个` },
+    { label: '找回码', value: `剩 ${recovery_codes} 个` },
     {
       label: '最近变动',
       value:
