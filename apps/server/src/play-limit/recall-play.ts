@@ -14,8 +14,8 @@ import { lockPlayer, type PlayerTx } from '../player/player-lock.ts'
 import { limitsInForce, recordGameLimitChange } from './game-limit.store.ts'
 
 /**
- * Ends the games of a player whose limit of stakes or losses is used up (own or set by staff), calls the money home from the venues, and tells
- * the player. Does nothing while there is room. The player's row is locked.
+ * Ends the games of a player whose limit of stakes or losses is used up, their own or one that staff set; calls the
+ * money home from the venues, and tells the player. Does nothing while there is room. The player's row is locked.
  */
 export async function stopAtLimit(tx: PlayerTx, player: PlayerId, ip = ''): Promise<void> {
   const limits = await limitsInForce(tx, player, limitSetters)
